@@ -29,6 +29,10 @@ from rummifun.analysis.tournament import (
     has_order,
 )
 from rummifun.core.match import Match
+from rummifun.core.scene import Message, Seat
+from rummifun.messages import N_
+from rummifun.session.rematch import match_with_current_game
+from rummifun.session.session import Session
 
 Points = Mapping[tuple[int, int], tuple[float, float]] | Mapping[tuple[int, ...], tuple[float, ...]]
 """The points of players at a table, in the order of their numbers; those of a game add up to 1, equal in a draw."""
@@ -326,6 +330,29 @@ def rate_match(match: Match) -> EloRatings:
     rounds = zip(letters, match.rounds, strict=True)
     ranked = (seat_ranks(letter, one.scores, match.score_direction) for letter, one in rounds)
     return rate_players(match.seats, add_choices((range(match.seats), ranks, 1) for ranks in ranked))
+
+
+def rating_messages(session: Session) -> Iterator[Message]:
+    """Rate the players of a match at each game's end; of two, the totals say as much.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.match import Round
+    >>> from rummifun.games.rummikub import rummikub
+    >>> game = rummikub(joueurs=3)
+    >>> over = game.read_position("trait J2 / J1 / J2 5b 6b / J3 7b / table / pioche / alea 1.0.0")
+    >>> before = Match(3, 3, (Round((0, 5, 9), 0),))
+    >>> played = Session(game, Alea(1), over, ("humain", "moyen", "moyen"), match=before)
+    >>> [message.localize(str) for message in rating_messages(played)]
+    ['Elo, by all places: J1 -20 ± 289, J2 -20 ± 289, J3 +40 ± 230']
+    """
+    match = match_with_current_game(session)
+    if match is None or session.match is None or match.seats < 3 or len(match.rounds) < 2:
+        return
+    rated = rate_match(match)
+    figures = zip(session.match.by_seat(rated.ratings), session.match.by_seat(rated.half_widths), strict=True)
+    said = ", ".join(f"{{seat{i}}} {rating:+.0f} ± {width:.0f}" for i, (rating, width) in enumerate(figures))
+    names = tuple((f"seat{i}", Message("{j}", (("j", Seat(i)),))) for i in range(match.seats))
+    yield Message(N_("Elo, by all places: {ratings}"), (("ratings", Message(said, names)),))
 
 
 def paired_counts(tournament: Tournament) -> dict[tuple[int, int], PairedCounts]:

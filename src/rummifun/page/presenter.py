@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from rummifun.analysis.ranking import rating_messages
 from rummifun.chance import Alea
 from rummifun.console.formatting import outcome_line
 from rummifun.console.screen import Console, console_for_seat, seat_prefix
@@ -225,7 +226,8 @@ def end_message(session: Session, seat: int | None, screen: Console) -> m.End | 
     tr = console_for_seat(screen, session, seat).tr
     own = _own_end(session, seat)
     alone = own is not None and session.game.seats == 1  # its figures tell the moves and the time
-    lines = (message.localize(tr) for message in (best_result_messages if alone else summary_messages)(found))
+    messages = best_result_messages(found) if alone else chain(summary_messages(found), rating_messages(session))
+    lines = [message.localize(tr) for message in messages]
     said = tuple(line[:1].upper() + line[1:] for line in lines)
     return m.End(said, own, found.series)
 

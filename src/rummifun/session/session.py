@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import cycle, takewhile
 from typing import Any, Final
 
 from rummifun.catalogue.deal_codes import write_deal_code
@@ -138,9 +138,15 @@ class Session:
         return len(self.steps) >= MAX_MOVES
 
 
-def players_at_seats(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
-    """Seat a person, and the opponent at every other seat."""
-    return tuple(PERSON if i == seat else against for i in range(game.seats))
+def players_at_seats(game: AnyGame, against: str | Sequence[str], seat: int) -> tuple[str, ...]:
+    """Seat a person, and the opponents in turn at the other seats: a single one takes them all.
+
+    >>> from rummifun.games.rummikub import rummikub
+    >>> players_at_seats(rummikub(joueurs=3), ("facile", "moyen"), 1)
+    ('facile', 'humain', 'moyen')
+    """
+    others = cycle((against,) if isinstance(against, str) else against)
+    return tuple(PERSON if i == seat else next(others) for i in range(game.seats))
 
 
 def resume_session(

@@ -66,6 +66,7 @@ jouer rummikub --place J3                   → place attendue parmi : J1, J2 ; 
 jouer rummikub --contre moi                 → aucun joueur ne s'appelle moi ; il y a : facile, moyen
 jouer rummikub --contre ismcts:0            → ismcts:0 : budget attendu
 jouer rummikub --contre humain --place J2   → chacun joue à son tour
+jouer rummikub --contre moyen,facile        → un pour toutes les places, ou 1 ; reçu : moyen,facile
 jouer rummikub --position 'trait J1 / J1 7b / J2 / table / pioche / alea 0.0.0' → il manque au jeu
 jouer rummikub --position x --graine 1      → ne prend pas de graine
 jouer rummikub --prendre                    → --reprendre

@@ -21,6 +21,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import read_record, record_states
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
+from rummifun.session.persistence import saved_players
 from rummifun.session.player_queries import play_out_steps
 from rummifun.session.session import PERSON
 from rummifun.session.statistics import FinishedGame
@@ -268,6 +269,19 @@ def test_jouer_resumes_a_game_with_its_players(tmp_path: Path) -> None:
     assert "Joueur 1, Joueur 2" in done.stdout
     assert re.findall(r"^(Joueur [12])> ", done.stdout, re.MULTILINE) == ["Joueur 2", "Joueur 1", "Joueur 2"]
     assert "Adversaire, vous" in resumed(tmp_path, "--contre", "hasard", "--place", "J2").stdout
+
+
+def test_jouer_seats_people_and_players_in_any_mix_and_resumes_them(tmp_path: Path) -> None:
+    file, mix = tmp_path / "p", "humain,facile,hasard"
+    done = rummifun(tmp_path, "jouer", "rummikub", "--places", "4", "--contre", mix, "--fichier", file, typed="1\n1\n")
+    assert re.findall(r"^(Joueur [12])> ", done.stdout, re.MULTILINE) == ["Joueur 1", "Joueur 2", "Joueur 1"]
+    for words, players in (
+        ((), ("humain", "humain", "facile", "hasard")),
+        (("--contre", "facile"), ("humain", "humain", "facile", "hasard")),
+        (("--contre", "facile,facile,hasard"), ("humain", "facile", "facile", "hasard")),
+    ):
+        resumed(tmp_path, *words)
+        assert saved_players(file.read_text("utf-8")) == players
 
 
 @pytest.mark.parametrize("end", ["", "quitter\n", "quit\n", "\n\n"])

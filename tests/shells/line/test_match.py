@@ -11,6 +11,7 @@ from rummifun.core.match import Match, Round
 from rummifun.core.record import read_record, record_states
 from rummifun.games import game_named
 from rummifun.games.rummikub import rummikub
+from rummifun.page.presenter import end_message
 from rummifun.session.persistence import saved_players, session_from_text
 from rummifun.session.session import PERSON, Session
 from rummifun.shells.cli.line.line_session import standing_lines
@@ -131,6 +132,10 @@ def test_standing_lines_rate_a_match_of_three_by_its_places() -> None:
     assert re.search(
         r"le plus bas gagne\)\. Elo, d'après toutes les places : ([^,]+ [+-]\d+ (±|\+-) \d+[,.] ?){3}$", told
     ), told
+    end = end_message(played, 0, open_console("fr", {}))
+    assert end is not None
+    assert [line.count("Elo, d'après toutes les places :") for line in end.lines[:2]] == [0, 0]
+    assert end.lines[-1].startswith("Elo, d'après toutes les places : ")
 
 
 def test_jouer_manches_tells_two_persons_apart(tmp_path: Path) -> None:

@@ -179,6 +179,21 @@ async def test_new_game_screen_deals_what_can_be_won_where_that_is_wished(app: T
     assert "winnable" not in other.acts
 
 
+@pytest.mark.parametrize(("lang", "size"), [("fr", (120, 40))])
+async def test_new_game_screen_seats_an_opponent_at_each_place(app: Table, pilot: Hands) -> None:
+    app.push_screen(page := NewGameScreen("rummikub"))
+    await settled(pilot)
+    app.choose(options={"rummikub": {"joueurs": 3}}, against={"rummikub": "hasard"})
+    assert page.against == ("hasard", "hasard")
+    page.acts["against.1"]()
+    await settled(pilot, "down", "down", "enter")
+    assert page.against == ("hasard", "difficile")
+    assert {line.name: line.text for line in page.lines()}["against.1"] == "Joueur 3 : Difficile"
+    page.acts["new"]()
+    await looked(pilot)
+    assert shown(app, TableScreen).session.players == (PERSON, "hasard", "difficile")
+
+
 async def test_new_game_screen_and_table_take_a_deal_as_people_post_it(app: Table, pilot: Hands) -> None:
     app.push_screen(page := NewGameScreen("klondike_classique"))
     await looked(pilot)

@@ -68,7 +68,7 @@ async def test_menu_and_dialogs_write_texts_with_contrast(app: Table, pilot: Han
     page.ask_code()
     await read(app, pilot, "a", "b")
     await typed(pilot, "escape")
-    page.ask_opponent()
+    page.ask_opponent(0)
     await read(app, pilot)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from rummifun.analysis.ranking import rating_messages
 from rummifun.arguments.drawn_deals import Deal
 from rummifun.catalogue.players import adviser
 from rummifun.console.errors import describe_file_error
@@ -182,7 +184,8 @@ class Course:
         best = load_statistics(table.folder).get(self.page.game.name, NO_STATISTICS)
         found = summarize_end(self.page.session, self.page.session.only_person, best, self.lasted)
         words = console_for_seat(table.words, self.page.session, self.page.session.only_person)
-        more = [message.localize(words.tr) for message in summary_messages(found)] if found else []
+        messages = chain(summary_messages(found), rating_messages(self.page.session)) if found else ()
+        more = [message.localize(words.tr) for message in messages]
         return [*ending_lines(self.page.session, words)[:2], " · ".join(more)]
 
     def begin_again(self, deal: Deal) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rummifun.arguments.drawn_deals import Deal, deal_or_draw
 from rummifun.arguments.games import deal_or_position
+from rummifun.arguments.players import split_player_names
 from rummifun.catalogue.deal_codes import is_deal_code, read_deal_code
 from rummifun.catalogue.entry import level_named, levels_for, opponent_name
 from rummifun.catalogue.levels import LEVELS
@@ -79,9 +81,12 @@ class NewGameScreen(SavedGamesScreen):
         super().follow(followed)
 
     @property
-    def against(self) -> str:
-        chosen, game = self.table.settings.against.get(self.kind), self.game
-        return chosen if chosen in (*LEVELS, *players_for(game), PERSON) else opponent_name(game)
+    def against(self) -> tuple[str, ...]:
+        """The opponents, by their seats: a single one that was chosen takes all."""
+        game, chosen = self.game, split_player_names(self.table.settings.against.get(self.kind, ""))
+        known = (*LEVELS, *players_for(game), PERSON)
+        names = [name if name in known else opponent_name(game) for name in chosen] or [opponent_name(game)]
+        return tuple(islice(cycle(names), game.seats - 1))
 
     def told_going(self, game: IndexedGame) -> str:
         return ", ".join(filter(None, (super().told_going(game), short_code(game.code))))
@@ -97,10 +102,11 @@ class NewGameScreen(SavedGamesScreen):
         said = tr(N_("Deal of the day, {day}")).format(day=today.isoformat())
         yield MenuLine("daily", said, lambda: self.begin(game, Deal(daily())))
         yield MenuLine("code", tr(N_("By its number or its code…")), self.ask_code)
-        if game.seats > 1:
-            said = tr(N_("Against: {player}")).format(player=self._player(against))
-            yield MenuLine("against", said, self.ask_opponent)
-        if against == PERSON:
+        for i, name in enumerate(against):
+            said = tr(N_("Against: {player}") if game.seats == 2 else N_("Player {n}: {player}"))
+            shown = said.format(n=i + 2, player=self._player(name))
+            yield MenuLine(f"against.{i}" if i else "against", shown, partial(self.ask_opponent, i))
+        if PERSON in against:
             yield MenuLine("names", self._names(), self.ask_names)
         for option in self.short_rules.options:
             value = self.options.get(option.name, option.values[0][0])
@@ -143,14 +149,15 @@ class NewGameScreen(SavedGamesScreen):
         else:
             self.begin(game, deal)
 
-    def ask_opponent(self) -> None:
+    def ask_opponent(self, place: int) -> None:
         """Ask for a level, each with its description, or a person; all other players are behind the last line."""
         levels = levels_for(self.game)
         names = [*(level.word for level in levels), PERSON]
         said = [*(f"{self.tr(level.title)}\n  {self.tr(level.about)}" for level in levels), self._player(PERSON)]
 
         def choose(names: Sequence[str], number: int) -> None:
-            self.table.choose(against={**self.table.settings.against, self.kind: names[number]})
+            opponents = (*self.against[:place], names[number], *self.against[place + 1 :])
+            self.table.choose(against={**self.table.settings.against, self.kind: ",".join(opponents)})
 
         def chosen(number: int) -> None:
             if number < len(names):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
@@ -25,11 +26,12 @@ from rummifun.arguments.games import (
     start_lines,
 )
 from rummifun.arguments.players import (
-    PLAYER,
     PLAYER_ARGUMENT_HELP,
+    PLAYERS_AT_SEATS,
     complete_games,
     is_player_name,
     parse_player,
+    split_player_names,
 )
 from rummifun.catalogue.entry import opponent_name
 from rummifun.chance import Alea
@@ -78,7 +80,7 @@ from rummifun.storage import damaged_files, file_storage
 from rummifun.storage.data_folder import data_folder_or_missing
 from rummifun.storage.saved_session import describe_repair, recover_folder
 
-_OPPONENT: Final = {**PLAYER, "metavar": f"{PLAYER_ARGUMENT_HELP}|{PERSON}"}
+_OPPONENTS: Final = {**PLAYERS_AT_SEATS, "metavar": f"{PLAYER_ARGUMENT_HELP}|{PERSON}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Arguments(GameOptions):
     """The arguments of the command, one option per field; None without the option."""
 
     jeu: str | None = argument(N_("GAME"), "[{}]", shell_complete=complete_games)
-    contre: str | None = option("--contre --against", N_("Play against this player (moyen)."), **_OPPONENT)
+    contre: str | None = option("--contre --against", N_("Play against these players (moyen)."), **_OPPONENTS)
     graine: str | None = option(*SEED)
     place: str | None = option("--place --seat", N_("Take this seat against a player (J1)."), "J1|J2")
     fichier: Path | None = option("--fichier --file", N_("Keep the game in this file."), N_("FILE"), OUTPUT)
@@ -165,12 +167,15 @@ def _winnable(game: AnyGame, origin: Alea | str, tr: Translation) -> Alea:
 
 
 def _players(asked: Arguments, game: AnyGame, tr: Translation) -> tuple[str, ...]:
-    seat = parse_seat(asked.place, game, tr)
-    if seat is not None and asked.contre == PERSON:
+    seat, names = parse_seat(asked.place, game, tr), split_player_names(asked.contre or "")
+    if seat is not None and PERSON in names:
         raise CommandError(tr(N_("between people nobody chooses a seat: each plays in turn")))
-    if asked.contre not in (None, PERSON):
-        parse_player(game, asked.contre)
-    return players_at_seats(game, opponent_name(game, asked.contre), seat or 0)
+    if len(names) > 1 and len(names) != game.seats - 1:
+        said = tr(N_("opponents expected: one for all seats, or {n}; received: {text}"))
+        raise CommandError(printable(said.format(n=game.seats - 1, text=asked.contre)))
+    for name in {*names} - {PERSON}:
+        parse_player(game, name)
+    return players_at_seats(game, [opponent_name(game, name) for name in names] or opponent_name(game), seat or 0)
 
 
 def _resume_game(asked: Arguments, name: str, desk: Terminal) -> LineSession:
@@ -210,12 +215,13 @@ def _seated_again(asked: Arguments, game: AnyGame, before: tuple[str, ...], tr: 
 
     A record may come from anybody: a program that it names is run only if the command names it too.
     """
-    program = next((name for name in before if name.startswith(PREFIX) and name != asked.contre), None)
+    names = split_player_names(asked.contre or "")
+    program = next((name for name in before if name.startswith(PREFIX) and name not in names), None)
     if program is not None and asked.contre is None:
         said = tr(N_("this game is played against a program; to let it run: --against {name}"))
         raise CommandError(printable(said.format(name=shlex.quote(program))))
     known = program is None and all(name == PERSON or is_player_name(game, name) for name in before)
-    other = asked.place or asked.contre not in (None, *before)
+    other = asked.place or not Counter(names) <= Counter(before)
     if len(before) != game.seats or PERSON not in before or not known or other:
         return _players(asked, game, tr)
     return before
@@ -264,7 +270,7 @@ def _own_game_words(asked: Arguments, *before: str) -> list[str]:
 
 
 def _again(asked: Arguments, file: Path, tr: Translation) -> str:
-    program = asked.contre is not None and asked.contre.startswith(PREFIX)
+    program = any(name.startswith(PREFIX) for name in split_player_names(asked.contre or ""))
     against = [tr(N_("--against")), asked.contre or ""] if program else []
     return shlex.join(["rummifun", "jouer", *_own_game_words(asked), tr(N_("--resume")), str(file), *against])
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rummifun.analysis.ranking import rate_match
+from rummifun.analysis.ranking import rating_messages
 from rummifun.arguments.drawn_deals import deal_or_draw
 from rummifun.arguments.games import create_game_file
 from rummifun.chance import Alea
@@ -183,16 +182,6 @@ def best_lines(table: LineSession, screen: Console) -> list[str]:
     return [line for text in said for line in wrap_lines(f"{text}.", screen)]
 
 
-def _rating_lines(match: Match, names: Sequence[str], screen: Console) -> list[str]:
-    """Write the ratings of a match of three or four, by all places; of two, the totals say as much."""
-    if match.seats < 3:
-        return []
-    rated, sign = rate_match(match), "±" if screen.style.unicode else "+-"
-    order = sorted(range(match.seats), key=rated.ratings.__getitem__, reverse=True)
-    said = (f"{names[i]} {rated.ratings[i]:+.0f} {sign} {rated.half_widths[i]:.0f}" for i in order)
-    return wrap_lines(screen.tr(N_("Elo, by all places: {ratings}.")).format(ratings=", ".join(said)), screen)
-
-
 def standing_lines(session: Session, screen: Console) -> list[str]:
     """Report the score of a match after a game and, after the last, its winner."""
     match, tr = match_with_current_game(session), screen.tr
@@ -212,5 +201,7 @@ def standing_lines(session: Session, screen: Console) -> list[str]:
         if won is not None and names[won] == tr(N_("you")):
             who = tr(N_("you win"))
         text = tr(N_("Match over: {who}; {totals}{rule}.")).format(who=who, totals=totals, rule=rule)
-        return [*bold_lines(text, screen), *_rating_lines(match, names, screen)]
+        rated = [f"{message.localize(told)}." for message in rating_messages(session)]
+        rated = rated if screen.style.unicode else [text.replace("±", "+-") for text in rated]
+        return [*bold_lines(text, screen), *(line for text in rated for line in wrap_lines(text, screen))]
     return bold_lines(text, screen)
