@@ -273,7 +273,7 @@ STRATEGE: Final = {
     "no tile that lets the other out": ("6n 1j 13j", 30, LES_DEUX, ["7n", RIEN], "", "holds {n} tile"),
     "opens with the least": (
         *("10n 11n 12n 4b 5b 6b 2b 2r 2j 1j 13j", 31, PERSONNE, [RIEN], "10n 11n 12n"),
-        "opens with {n} tiles, and helps the opponent as little as it can",
+        "opens with {n} tiles, and helps {opponent} as little as it can",
     ),
     "opens without its joker": (
         *("10n 11n 12n 12b 12r J 1j 13j", 31, PERSONNE, [RIEN], "10n 11n 12n", "opens with {n} tiles"),
@@ -312,7 +312,14 @@ def test_stratege_lays_holds_back_or_opens(
 def test_stratege_lays_little_once_the_pool_is_empty(autre: str, laid: str, why: str) -> None:
     e = etat(tuiles("6n 7n 9n 1j 13j"), tuiles(autre), TABLE)
     move, raison = choisit(stratege, e)
-    assert (posees(e, move), raison.key) == (en_ordre(tuiles(laid)), why)
+    assert (posees(e, move), raison.localize(str)) == (en_ordre(tuiles(laid)), why)
+
+
+def test_stratege_speaks_of_all_its_opponents_at_three() -> None:
+    game = rummikub.rummikub(joueurs=3)
+    e = game.new(Alea(1))
+    _, reason = stratege(game, game.view(e, 0), tuple(game.moves(e)), Alea())
+    assert reason.localize(str) == "opens with 3 tiles, and helps the opponents as little as it can"
 
 
 # among the players

@@ -239,14 +239,22 @@ def _open(turn: _Turn, s: Solution, moves: tuple[Coup, ...]) -> Choice:
         for i, m in enumerate(poses)
     )
     if turn.vue.nombre_pioche and 4 * (threats - _count_threats(turn, turn.vue.table)) > len(turn.hands):
-        reason = N_("keeps its first meld hidden: after it the opponent could go out with {k} of {m} hands drawn")
+        reason = N_("keeps its first meld hidden: after it {opponent} could go out with {k} of {m} hands drawn")
         return Piocher(), _threat_message(turn, threats, reason)
     n = sum(map(len, poses[i].pose))
-    return poses[i], Message(N_("opens with {n} tiles, and helps the opponent as little as it can"), (("n", n),))
+    return poses[i], Message(
+        N_("opens with {n} tiles, and helps {opponent} as little as it can"),
+        (("n", n), _opponent(turn.vue, N_("the opponents"))),
+    )
+
+
+def _opponent(vue: Vue, several: str = N_("an opponent")) -> tuple[str, Message]:
+    """Name the only opponent, or one or several of them, in the reason of a move."""
+    return "opponent", Message(N_("the opponent") if len(vue.mains) == 2 else several)
 
 
 def _threat_message(turn: _Turn, threats: int, key: str, **values: object) -> Message:
-    return Message(key, (("k", threats), ("m", len(turn.hands)), *values.items()))
+    return Message(key, (("k", threats), ("m", len(turn.hands)), *values.items(), _opponent(turn.vue)))
 
 
 def _wait(turn: _Turn, s: Solution) -> Choice:
@@ -254,18 +262,18 @@ def _wait(turn: _Turn, s: Solution) -> Choice:
     vue = turn.vue
     threats = _count_threats(turn, vue.table)
     if 2 * threats > len(turn.hands):
-        reason = N_("gets rid of points: the opponent could go out with {k} of {m} hands drawn")
+        reason = N_("gets rid of points: {opponent} could go out with {k} of {m} hands drawn")
         relieved = turn.solver.meilleure_pose(vue.table, own_hand(vue), "main")
         return laying_move(vue, relieved), _threat_message(turn, threats, reason)
     draws = -(-vue.nombre_pioche // vue.options.piochees)
     if draws % len(vue.mains) == 0 and vue.nombre_pioche <= _TEMPO:
         single = next((m for m in _single_tile(turn) if _count_threats(turn, m.table) <= threats), None)
         if single is not None:
-            reason = N_("lays one tile alone: so the opponent will have to move first with the pool empty")
-            return single, Message(reason)
+            reason = N_("lays one tile alone: so {opponent} will have to move first with the pool empty")
+            return single, Message(reason, (_opponent(vue),))
     n = cardinal(s.posees)
-    one = N_("holds {n} tile back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
-    many = N_("holds {n} tiles back until all can be laid at once; the opponent goes out with {k} of {m} hands drawn")
+    one = N_("holds {n} tile back until all can be laid at once; {opponent} goes out with {k} of {m} hands drawn")
+    many = N_("holds {n} tiles back until all can be laid at once; {opponent} goes out with {k} of {m} hands drawn")
     return Piocher(), _threat_message(turn, threats, plural(n, one, many).key, n=n)
 
 
@@ -283,9 +291,11 @@ def _lay_little(turn: _Turn, moves: tuple[Coup, ...]) -> Choice:
     others = sorted((m for m in moves if isinstance(m, Poser)), key=lambda m: cardinal(_laid_tiles(vue, m)))
     for m in chain(_single_tile(turn), others):
         if not _count_threats(turn, m.table):
-            return m, Message(N_("lays little: the opponent cannot go out then"))
+            return m, Message(N_("lays little: {opponent} cannot go out then"), (_opponent(vue),))
     s = turn.solver.meilleure_pose(vue.table, own_hand(vue), "main")
-    return laying_move(vue, s), Message(N_("gets rid of points: the opponent goes out whatever is laid"))
+    return laying_move(vue, s), Message(
+        N_("gets rid of points: {opponent} goes out whatever is laid"), (_opponent(vue),)
+    )
 
 
 def _laid_tiles(vue: Vue, m: Poser) -> Main:
