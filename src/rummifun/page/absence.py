@@ -30,6 +30,11 @@ class AbsenceVotes:
         player = ABSENT if wish.nobody else opponent_name(session.game)
         return SeatComputer(seat, wish.seat if has_left else None, player, has_left=True)
 
+    def withdraw(self, seat: int, wish: r.ReplaceRequest) -> m.Absence:
+        """Take back the wish of a seat, which waits for who has left."""
+        self._wishes.pop(seat, None)
+        return m.Absence(wish.seat, False, ())
+
     def open_wish(self, session: Session, wish: r.ReplaceRequest, audience: Audience) -> m.Absence | None:
         """Tell who has a wish, while some person who is there has not; None once all have it."""
         alike = {voter for voter, one in self._wishes.items() if one == wish}

@@ -26,8 +26,9 @@ page → server                                  what comes of it
                                                until all agree; told to all → `game`
 `computer {invitation}`                        a player of ours takes the seat of an invitation that nobody has taken
                                                → `game` and `scene`
-`replace {seat, nobody}`                       a player of ours takes the seat of who has left, or nobody does, once
-                                               all who are there wish it → `game` and `scene`, else `absence`, to all
+`replace {seat, nobody, wait}`                 a player of ours takes the seat of who has left, or nobody does, once
+                                               all who are there wish it → `game` and `scene`, else `absence`, to all;
+                                               `wait`: one's wish is taken back → `absence`, to all
 `phrase {n}`                                   a phrase of the page, to the other persons of a game → `phrase`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
@@ -180,10 +181,11 @@ class ComputerRequest(WirePart, frozen=True, tag="computer"):
 
 
 class ReplaceRequest(WirePart, frozen=True, tag="replace"):
-    """Wish that a player of ours takes the seat of who has left, or `nobody`: that the game goes on without."""
+    """Wish that a player of ours takes the seat of who has left, or `nobody`; or `wait`, which takes a wish back."""
 
     seat: int
     nobody: bool = False
+    wait: bool = False
 
 
 MoveRequest = ActRequest | GestureRequest | SubmitRequest | TypedMoveRequest

@@ -170,6 +170,9 @@ class LiveSession:
         if client.seat is None or client.seat_changes >= MAX_SEAT_CHANGES:
             client.send(error_message("not_yours", client.screen))
             return
+        if isinstance(asked, r.ReplaceRequest) and asked.wait:
+            self.audience.broadcast(self._absence.withdraw(client.seat, asked))
+            return
         async with self.lock:
             event = await self._seat_event(client.seat, asked)
             after = advance(self.session, event)

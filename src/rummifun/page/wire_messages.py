@@ -330,7 +330,7 @@ class Rematch(ServerMessage, frozen=True, tag="rematch"):
 
 
 class Absence(ServerMessage, frozen=True, tag="absence"):
-    """The seat of somebody who has left; the seats that wish a computer there, or `nobody`, until all there do."""
+    """The seat of somebody who has left; the seats that wish a computer there, or `nobody`; none: it is waited for."""
 
     seat: int
     nobody: bool

@@ -17,7 +17,7 @@ from shells.browser.pointers import Ear, Mouse, Scene
 from shells.web.robots import table_after
 from shells.web.secrecy import leaks
 
-from .conftest import Opened, Server, faces, step
+from .conftest import Opened, Server, faces, settles, step
 
 SEED = 481516234299889  # a number that stands in no letter by chance
 OPTIONS: Any = {"joueurs": 4, "valeurs": 4, "couleurs": 3, "jokers": 0, "ouverture": 0}  # few tiles: a short game
@@ -89,6 +89,21 @@ def kept_record(server: Server, link: str) -> Record:
     store.close()
     assert damage is None
     return record
+
+
+def test_two_people_and_two_computers_play_a_round_and_learn_no_secret(own: Server, opened: Opened) -> None:
+    seated = (PERSON, "premier", PERSON, "premier")
+    session = resume_session(Record(rummikub(**OPTIONS), Alea(SEED)), seated, apart=True)
+    links = own.keep(replace(session, is_deal_secret=True), 0, 2, network=True)
+    players = {seat: Player(opened, link) for seat, link in zip((0, 2), links, strict=True)}
+    for seat, after in ((0, 2), (2, 0)):
+        players[seat].play_turn(seat)
+        for player in players.values():
+            settles(player.page, lambda player=player: player.scene["to_move"], after)
+    letters = {seat: player.ear.letters for seat, player in players.items()}
+    record = kept_record(own, links[0])
+    assert len(record.moves) == 4
+    assert [leaks(heard, seat, record) for seat, heard in letters.items()] == [[], []]
 
 
 @pytest.mark.lent

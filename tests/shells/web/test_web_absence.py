@@ -27,8 +27,8 @@ def table(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Ser
         yield server, links, [stack.enter_context(server.join(link)) for link in (links[0], links[2], links[3])]
 
 
-def wish(seat: Seat, gone: int, *, nobody: bool) -> None:
-    seat.wire.send(json.dumps({"type": "replace", "seat": gone, "nobody": nobody}))
+def wish(seat: Seat, gone: int, **wished: bool) -> None:
+    seat.wire.send(json.dumps({"type": "replace", "seat": gone, **wished}))
 
 
 def until_to_move(seat: Seat, mover: int) -> None:
@@ -72,6 +72,17 @@ def test_computer_plays_on_for_who_has_left(table: tuple[Server, list[str], list
         wish(seat, 1, nobody=False)
     until_to_move(third, 2)
     assert third.game["players"] == [PERSON, "moyen", PERSON, PERSON]
+
+
+def test_wish_is_taken_back_by_who_would_rather_wait(table: tuple[Server, list[str], list[Seat]]) -> None:
+    _, _, (first, third, last) = table
+    first.ask("write", text="piocher")
+    for seat, wished, told in ((first, {}, [0]), (third, {}, [0, 2]), (first, {"wait": True}, []), (last, {}, [2, 3])):
+        wish(seat, 1, **wished)
+        assert last.until("absence")["seats"] == told
+    assert last.scene["to_move"] == 1
+    wish(first, 1)
+    until_to_move(last, 2)
 
 
 def test_seat_of_who_is_there_or_may_come_back_is_not_taken(

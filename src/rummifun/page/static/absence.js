@@ -24,15 +24,16 @@ export function absentSeats(game, present) {
  * @param {(message: Record<string, unknown>) => void} say
  */
 export function askAbsent(game, absent, say) {
-  const choice = (/** @type {number} */ seat, /** @type {boolean} */ nobody, /** @type {string} */ said) =>
-    h("button", { type: "button", click: () => (say({ type: "replace", seat, nobody }), box.close()) }, said);
+  const choice = (/** @type {number} */ seat, /** @type {string} */ said, /** @type {Record<string, boolean>} */ how) =>
+    h("button", { type: "button", click: () => (say({ type: "replace", seat, ...how }), box.close()) }, said);
   const rows = absent.map((seat) =>
     h(
       "p",
       { class: "row" },
       h("b", {}, game.seats[seat] ?? ""),
-      choice(seat, false, w("a computer plays on")),
-      ...(game.seats.length > 2 ? [choice(seat, true, w("go on without"))] : []),
+      choice(seat, w("a computer plays on"), {}),
+      ...(game.seats.length > 2 ? [choice(seat, w("go on without"), { nobody: true })] : []),
+      choice(seat, w("wait"), { wait: true }),
     ),
   );
   const box = dialog(
@@ -49,9 +50,11 @@ export function askAbsent(game, absent, say) {
  */
 export function absenceNews(game, { seat, nobody, seats }) {
   const who = seats.map((one) => game.seats[one] ?? "").join(", ");
-  const said = nobody
-    ? w("Wished by {who}: the game goes on without {seat}.", { who, seat: game.seats[seat] ?? "" })
-    : w("Wished by {who}: a computer plays on for {seat}.", { who, seat: game.seats[seat] ?? "" });
+  const names = { who, seat: game.seats[seat] ?? "" };
+  const wish = nobody
+    ? w("Wished by {who}: the game goes on without {seat}.", names)
+    : w("Wished by {who}: a computer plays on for {seat}.", names);
+  const said = seats.length ? wish : w("Somebody would rather wait for {seat}.", names);
   announce(said);
   return said;
 }
