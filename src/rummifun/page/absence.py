@@ -7,7 +7,7 @@ from typing import Final
 from rummifun.catalogue.entry import opponent_name
 from rummifun.page import client_requests as r
 from rummifun.page import wire_messages as m
-from rummifun.page.clients import Audience
+from rummifun.page.clients import Audience, Client
 from rummifun.session.events import SeatComputer
 from rummifun.session.session import ABSENT, Session
 
@@ -30,10 +30,10 @@ class AbsenceVotes:
         player = ABSENT if wish.nobody else opponent_name(session.game)
         return SeatComputer(seat, wish.seat if has_left else None, player, has_left=True)
 
-    def withdraw(self, seat: int, wish: r.ReplaceRequest) -> m.Absence:
-        """Take back the wish of a seat, which waits for who has left."""
-        self._wishes.pop(seat, None)
-        return m.Absence(wish.seat, False, ())
+    def withdraw(self, client: Client, asked: r.WaitRequest, audience: Audience) -> None:
+        """Take back the wish of somebody who would rather wait for who has left, and tell everybody."""
+        if client.seat is not None and self._wishes.pop(client.seat, None) is not None:
+            audience.broadcast(m.Absence(asked.seat, False, ()))
 
     def open_wish(self, session: Session, wish: r.ReplaceRequest, audience: Audience) -> m.Absence | None:
         """Tell who has a wish, while some person who is there has not; None once all have it."""

@@ -26,9 +26,9 @@ page → server                                  what comes of it
                                                until all agree; told to all → `game`
 `computer {invitation}`                        a player of ours takes the seat of an invitation that nobody has taken
                                                → `game` and `scene`
-`replace {seat, nobody, wait}`                 a player of ours takes the seat of who has left, or nobody does, once
-                                               all who are there wish it → `game` and `scene`, else `absence`, to all;
-                                               `wait`: one's wish is taken back → `absence`, to all
+`replace {seat, nobody}`                       a player of ours takes the seat of who has left, or nobody does, once
+                                               all who are there wish it → `game` and `scene`, else `absence`, to all
+`wait {seat}`                                  such a wish is taken back → `absence`, to all
 `phrase {n}`                                   a phrase of the page, to the other persons of a game → `phrase`
 `name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
@@ -181,11 +181,16 @@ class ComputerRequest(WirePart, frozen=True, tag="computer"):
 
 
 class ReplaceRequest(WirePart, frozen=True, tag="replace"):
-    """Wish that a player of ours takes the seat of who has left, or `nobody`; or `wait`, which takes a wish back."""
+    """Wish that a player of ours takes the seat of who has left, or `nobody`: that the game goes on without."""
 
     seat: int
     nobody: bool = False
-    wait: bool = False
+
+
+class WaitRequest(WirePart, frozen=True, tag="wait"):
+    """Take such a wish back, and wait for who has left."""
+
+    seat: int
 
 
 MoveRequest = ActRequest | GestureRequest | SubmitRequest | TypedMoveRequest
@@ -216,5 +221,5 @@ SeatRequest = RenameRequest | AllowRequest | ComputerRequest | ReplaceRequest
 """A request about who sits at the table, which changes no piece."""
 
 
-ClientRequest = SceneRequest | Attention | RematchRequest | PhraseRequest | SeatRequest
+ClientRequest = SceneRequest | Attention | RematchRequest | PhraseRequest | WaitRequest | SeatRequest
 """A request of the page about a game."""

@@ -130,6 +130,8 @@ class LiveSession:
                 await self._rematch.want(self.session, client, self.audience)
             elif isinstance(asked, r.PhraseRequest):
                 self.audience.pass_phrase(client, asked.n)
+            elif isinstance(asked, r.WaitRequest):
+                self._absence.withdraw(client, asked, self.audience)
             elif isinstance(asked, r.SeatRequest):
                 await self._set_seat(client, asked)
             else:
@@ -169,9 +171,6 @@ class LiveSession:
         """Change what the table says of a person, or who sits opposite, and tell everybody; a spectator has no seat."""
         if client.seat is None or client.seat_changes >= MAX_SEAT_CHANGES:
             client.send(error_message("not_yours", client.screen))
-            return
-        if isinstance(asked, r.ReplaceRequest) and asked.wait:
-            self.audience.broadcast(self._absence.withdraw(client.seat, asked))
             return
         async with self.lock:
             event = await self._seat_event(client.seat, asked)

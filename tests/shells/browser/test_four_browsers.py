@@ -54,6 +54,10 @@ class Player(Mouse):
     def scene(self) -> Scene:
         return self.ear.scenes[str(self.page.locator(".felt").get_attribute("data-v"))]
 
+    def mover(self) -> object:
+        """Return the seat to move, as this page shows it."""
+        return self.scene["to_move"]
+
     def lose_line(self) -> None:
         """Lose the network, and let so much time go by that the page knows it."""
         self.page.context.set_offline(True)
@@ -99,7 +103,7 @@ def test_two_people_and_two_computers_play_a_round_and_learn_no_secret(own: Serv
     for seat, after in ((0, 2), (2, 0)):
         players[seat].play_turn(seat)
         for player in players.values():
-            settles(player.page, lambda player=player: player.scene["to_move"], after)
+            settles(player.page, player.mover, after)
     letters = {seat: player.ear.letters for seat, player in players.items()}
     record = kept_record(own, links[0])
     assert len(record.moves) == 4

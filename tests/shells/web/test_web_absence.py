@@ -27,8 +27,8 @@ def table(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Ser
         yield server, links, [stack.enter_context(server.join(link)) for link in (links[0], links[2], links[3])]
 
 
-def wish(seat: Seat, gone: int, **wished: bool) -> None:
-    seat.wire.send(json.dumps({"type": "replace", "seat": gone, **wished}))
+def wish(seat: Seat, gone: int, *, nobody: bool) -> None:
+    seat.wire.send(json.dumps({"type": "replace", "seat": gone, "nobody": nobody}))
 
 
 def until_to_move(seat: Seat, mover: int) -> None:
@@ -77,11 +77,16 @@ def test_computer_plays_on_for_who_has_left(table: tuple[Server, list[str], list
 def test_wish_is_taken_back_by_who_would_rather_wait(table: tuple[Server, list[str], list[Seat]]) -> None:
     _, _, (first, third, last) = table
     first.ask("write", text="piocher")
-    for seat, wished, told in ((first, {}, [0]), (third, {}, [0, 2]), (first, {"wait": True}, []), (last, {}, [2, 3])):
-        wish(seat, 1, **wished)
+    for seat, kind, told in (
+        (first, "replace", [0]),
+        (third, "replace", [0, 2]),
+        (first, "wait", []),
+        (last, "replace", [2, 3]),
+    ):
+        seat.wire.send(json.dumps({"type": kind, "seat": 1}))
         assert last.until("absence")["seats"] == told
     assert last.scene["to_move"] == 1
-    wish(first, 1)
+    wish(first, 1, nobody=False)
     until_to_move(last, 2)
 
 

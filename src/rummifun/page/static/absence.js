@@ -24,16 +24,16 @@ export function absentSeats(game, present) {
  * @param {(message: Record<string, unknown>) => void} say
  */
 export function askAbsent(game, absent, say) {
-  const choice = (/** @type {number} */ seat, /** @type {string} */ said, /** @type {Record<string, boolean>} */ how) =>
-    h("button", { type: "button", click: () => (say({ type: "replace", seat, ...how }), box.close()) }, said);
+  const choice = (/** @type {string} */ said, /** @type {Record<string, unknown>} */ message) =>
+    h("button", { type: "button", click: () => (say(message), box.close()) }, said);
   const rows = absent.map((seat) =>
     h(
       "p",
       { class: "row" },
       h("b", {}, game.seats[seat] ?? ""),
-      choice(seat, w("a computer plays on"), {}),
-      ...(game.seats.length > 2 ? [choice(seat, w("go on without"), { nobody: true })] : []),
-      choice(seat, w("wait"), { wait: true }),
+      choice(w("a computer plays on"), { type: "replace", seat }),
+      ...(game.seats.length > 2 ? [choice(w("go on without"), { type: "replace", seat, nobody: true })] : []),
+      choice(w("wait"), { type: "wait", seat }),
     ),
   );
   const box = dialog(
