@@ -31,7 +31,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.etat import J1
 from rummifun.grading.cases.fresh_cases import SPECS
-from rummifun.grading.sheet.rummikub import ALIASES
+from rummifun.grading.sheet.rummikub import NAMES
 from rummifun.laws.game import SUITE as GAME
 from rummifun.laws.suites import suites_for
 from rummifun.messages import translation
@@ -237,8 +237,8 @@ def _asked(name: str) -> set[str]:
 
 def test_finding_laws_hold_the_equation_that_grades_a_function() -> None:
     """All the functions on which submissions are graded, their other spelling too."""
-    words = [word for word in SHEETS["rummikub"].words if ALIASES.get(word.identifier, word.identifier) in SPECS]
-    assert {ALIASES.get(word.identifier, word.identifier) for word in words} == {*SPECS}
+    words = [word for word in SHEETS["rummikub"].words if NAMES.sheet_name(word.identifier) in SPECS]
+    assert {NAMES.sheet_name(word.identifier) for word in words} == {*SPECS}
     assert [f.word.printed for f in examine(words) if not f.laws] == []
     by_name = {f.word.identifier: f.laws for f in examine(words)}
     assert by_name["est_suite"] == len(_asked("est_suite") | {SPECS["est_suite"].equation})

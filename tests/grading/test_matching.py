@@ -11,7 +11,7 @@ from rummifun.grading.report.text_report import question_headline
 from rummifun.grading.sheet import ocaml_types
 from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.sheet.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
-from rummifun.grading.sheet.rummikub import QUESTIONS, TYPES, find_question, sheet_name
+from rummifun.grading.sheet.rummikub import NAMES, QUESTIONS, TYPES, find_question
 from rummifun.grading.submission.definitions import CallGraph, Definition
 
 
@@ -167,7 +167,7 @@ def test_type_scope_keeps_a_type_that_is_named_again() -> None:
 
 
 def test_sheet_name_and_find_question_take_other_spellings() -> None:
-    assert sheet_name("Q2.jouer_un_coup") == "jouer_1_coup"
+    assert NAMES.sheet_name("Q2.jouer_un_coup") == "jouer_1_coup"
     assert (find_question("q10"), find_question("Q17")) == (QUESTIONS[9], None)
 
 

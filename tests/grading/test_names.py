@@ -15,9 +15,10 @@ from grading.reports import found, graded_text, question, quickly_graded, text_o
 from grading.test_ocaml import VERDICTS
 from rummifun.grading.judging.findings import JudgedVersion, Report
 from rummifun.grading.report.json_report import report_to_json
+from rummifun.grading.sheet.function_names import is_helper_name
 from rummifun.grading.sheet.rummikub import FUNCTIONS
+from rummifun.grading.sheet.rummikub import NAMES as OURS
 from rummifun.grading.submission.files import defines_sheet_function
-from rummifun.grading.submission.names import affixes_of, is_helper_name, nearest_functions
 
 pytestmark = pytest.mark.usefixtures("laws_drawn")
 
@@ -131,7 +132,7 @@ def test_grade_finds_a_mistake_under_an_english_name_too() -> None:
 def test_grade_tells_what_two_names_may_mean_by_type_and_by_place() -> None:
     table = "let combinaisons_valides = List.for_all combinaison_valide"
     other = changed(SOBRE, (table, "let combinaison_valides = List.for_all combinaison_valide"))
-    assert nearest_functions("combinaison_valides")[1] == ("combinaison_valide", "combinaisons_valides")
+    assert OURS.nearest("combinaison_valides")[1] == ("combinaison_valide", "combinaisons_valides")
     for used in ("combinaisons_valides p0", "combinaisons_valides t1"):
         other = changed(other, (used, used.replace("combinaisons", "combinaison")))
     report = quickly_graded(other)
@@ -207,7 +208,7 @@ def test_nearest_functions_are_found_quickly(effort: Effort) -> None:
     times = effort(5, 100)
     names = [f"{one}{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}" for i in range(times) for one in FUNCTIONS]
     start = time.process_time()
-    assert len([nearest_functions(name) for name in names]) == times * len(FUNCTIONS)
+    assert len([OURS.nearest(name) for name in names]) == times * len(FUNCTIONS)
     assert time.process_time() - start < 0.15 * times
 
 
@@ -274,18 +275,18 @@ def test_reports_always_say_what_was_read_under_another_name() -> None:
 
 def test_nearest_functions_of_a_synonym_is_one() -> None:
     for function, one in nonempty(FUNCTIONS.items()):
-        assert {nearest_functions(word)[1] for word in nonempty(one.names)} == {(function,)}
+        assert {OURS.nearest(word)[1] for word in nonempty(one.names)} == {(function,)}
 
 
 def test_nearest_functions_of_a_slip_is_one() -> None:
-    assert {name: nearest_functions(slipped(name))[1] for name in FUNCTIONS} == {name: (name,) for name in FUNCTIONS}
+    assert {name: OURS.nearest(slipped(name))[1] for name in FUNCTIONS} == {name: (name,) for name in FUNCTIONS}
     assert set(ENGLISH) == set(FUNCTIONS)
 
 
 @pytest.mark.parametrize("name", ["cardinal_aux", "ajoute_tous", "points", "test_cardinal", "ok", "x"])
 def test_nearest_functions_of_another_word_are_none(name: str) -> None:
-    assert nearest_functions(name)[1] == ()
-    assert affixes_of([f"{one}_aux" for one in FUNCTIONS]) == ()
+    assert OURS.nearest(name)[1] == ()
+    assert OURS.affixes([f"{one}_aux" for one in FUNCTIONS]) == ()
     assert is_helper_name("nbocc_aux2")
 
 

@@ -18,7 +18,8 @@ from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.grade import grade
 from rummifun.grading.judging.findings import filter_report
 from rummifun.grading.judging.options import FEEDBACK, GradingOptions
-from rummifun.grading.judging.weights import SHEET, WeightsError, read_weights
+from rummifun.grading.judging.weights import SHEET, Weights, WeightsError, read_weights
+from rummifun.grading.sheet.declarations import Question
 from rummifun.grading.sheet.rummikub import QUESTIONS
 from rummifun.grading.sheet.rummikub import find_question as asked_question
 
@@ -51,6 +52,14 @@ def test_points_shares_each_part_equally(name: str) -> None:
     by_part = {part: [share for of, share in shares if of == part] for part in PARTS}
     assert report.points == {part: round(PARTS[part] * sum(s) / len(s), 2) for part, s in by_part.items()}
     assert report.mark == round(sum(report.points.values()), 2)
+
+
+def test_read_weights_knows_functions_of_another_sheet_as_it_names_them() -> None:
+    """In a module, and spelt as a function of ours may be."""
+    names = ("Listes.ajoute", "jouer_un_coup")
+    own = Weights((("Q1", Fraction(2)),), asked=(Question("Q1", "", 0, names),))
+    read = read_weights('fonctions = {"Listes.ajoute" = 2, jouer_un_coup = 3}', "b.toml", own)
+    assert read.functions == (("Listes.ajoute", Fraction(2)), ("jouer_un_coup", Fraction(3)))
 
 
 def test_mark_is_out_of_what_is_asked() -> None:

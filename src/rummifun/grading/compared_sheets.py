@@ -24,8 +24,8 @@ from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import BoundFunction
 from rummifun.grading.sandbox.versions import Version as SheetVersion
-from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
-from rummifun.grading.submission.definitions import CallGraph, Definition, Problem
+from rummifun.grading.sheet.rummikub import FUNCTIONS, NAMES
+from rummifun.grading.submission.definitions import CallGraph, Definition, Problem, bare_name
 from rummifun.grading.submission.files import Submission, UnreadableFileError
 from rummifun.grading.submission.mutants import own_definitions
 from rummifun.laws.multiset import FONCTIONS
@@ -78,12 +78,12 @@ class _OurProgram(OurProgram):
     def version(self, name: str) -> Version:
         """Choose the version of each function that counts: the last that fits, under the sheet's name if possible."""
         read = self.recognise(self._given.for_submission(Path(name).name)).functions
-        found = sorted(self.definitions, key=lambda one: (sheet_name(one.name) == read.get(one.index), one.index))
+        found = sorted(self.definitions, key=lambda one: (NAMES.sheet_name(one.name) == read.get(one.index), one.index))
         named = (one for one in found if one.index in read)
         versions: dict[str, list[Definition]] = groupby(lambda one: read[one.index], named)
         bound = {function: fit for function, of in versions.items() if (fit := self.bind_last(function, of))}
         may_draw = [function for function in bound if SPECS[function].draws or SPECS[function].varied]
-        return _version(name, self.hand, bound, versions.keys(), may_draw)
+        return _version(name, self.hand, bound, versions.keys(), may_draw, NAMES.sheet_name)
 
 
 def _version(
@@ -92,10 +92,11 @@ def _version(
     bound: Mapping[str, ComparedCall],
     known: Set[str],
     may_draw: Iterable[str] = (),
+    name_of: Callable[[str], str] = bare_name,
 ) -> Version:
     if not hand.definitions and hand.problems:
         raise UnreadableFileError(N_("{name} cannot be loaded: {said}"), name=name, said=hand.problems[0].said)
-    uses = CallGraph(hand.definitions, late=hand.language == "python")
+    uses = CallGraph(hand.definitions, hand.language == "python", name_of)
     owners = {function: (one.definition, *uses.dependencies(one.definition)) for function, one in bound.items()}
     draws = frozenset(function for function in may_draw if uses.uses_chance(bound[function].definition))
     return Version(name, hand.language, bound, frozenset(known - bound.keys()), draws, owners, hand, hand.problems)

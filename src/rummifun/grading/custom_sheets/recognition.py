@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rummifun.grading.custom_sheets.programs import RunningProgram
 from rummifun.grading.sandbox.versions import Version
-from rummifun.grading.sheet.declarations import SheetFunction, plain
+from rummifun.grading.sheet.function_names import NEAR, FunctionNames
 from rummifun.grading.submission.definitions import Definition
-from rummifun.grading.submission.names import (
-    EXACT,
-    MARKED,
-    MEANT,
-    NEAR,
-    SPELT,
-    count_slips,
-    is_helper_name,
-    name_stems,
-)
 
 
 class RecognisedFunction(NamedTuple):
@@ -26,33 +16,6 @@ class RecognisedFunction(NamedTuple):
 
     versions: tuple[Version, ...] = ()
     misfits: tuple[Definition, ...] = ()
-
-
-def name_tier(written: str, function: SheetFunction) -> int | None:
-    """Return the tier of nearness of a name to a function's; None if it is another name.
-
-    >>> from rummifun.grading.sheet.ocaml_types import read_type
-    >>> ajoute = SheetFunction("ajoute", read_type("int"), 1, names=("add",))
-    >>> [name_tier(name, ajoute) for name in ("ajoute", "Ajoute", "ajoute2", "add", "ajuote", "supprime")]
-    [0, 1, 2, 3, 4, None]
-    """
-    name = function.plain_name
-    if written in (name, *function.spellings):
-        return EXACT
-    if plain(written) == plain(name):
-        return SPELT
-    bare = [*map(plain, name_stems(written))]
-    if {*map(plain, (written, *bare))} & {*map(plain, function.names[-2:] if function.module else ())}:
-        return EXACT
-    if plain(name) in bare:
-        return MARKED
-    if {*bare} & {*map(plain, function.names)}:
-        return MEANT
-    is_slip = not is_helper_name(written) and min(count_slips(one, plain(name)) for one in bare) < _FAR
-    return NEAR if is_slip else None
-
-
-_FAR: Final = 4
 
 
 def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
@@ -63,8 +26,8 @@ def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
     for definition in program.definitions:
         inside = {one.module for one in functions.values()} & {*definition.name.split(".")[:-1]}
         asked = {name: one for name, one in functions.items() if not inside or one.module in inside}
-        tiers = {name: name_tier(definition.plain_name, one) for name, one in asked.items()}
-        named = [(tier, name) for name, tier in tiers.items() if tier is not None]
+        tiers = FunctionNames(asked).tiers(definition.plain_name)
+        named = [(tier, name) for tier, names in tiers for name in names]
         least = min(named, default=(NEAR, ""))
         named = [one for one in named if one[0] < NEAR or least[0] == NEAR]  # a known word is no slip of another
         paired = [

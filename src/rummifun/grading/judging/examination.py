@@ -23,7 +23,7 @@ from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import FUNCTIONS, QUESTIONS, TYPES
+from rummifun.grading.sheet.rummikub import FUNCTIONS, NAMES, QUESTIONS, TYPES
 from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
 from rummifun.grading.submission.names import RecognisedNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
@@ -75,7 +75,7 @@ class _Examination:
         named = (one for one in hand.definitions if one.index in read.functions)
         self._versions: dict[str, list[Definition]] = groupby(lambda one: read.functions[one.index], named)
         self._sets = _Sets(program, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
-        self._uses = CallGraph(hand.definitions, late=self._python)
+        self._uses = CallGraph(hand.definitions, self._python, NAMES.sheet_name)
         rests_on = ((one.index, self._uses.dependencies(one)) for one in hand.definitions)
         hand.dependencies = {index: frozenset(one.index for one in used) for index, used in rests_on}
         self._readings: set[str] = set()

@@ -13,7 +13,7 @@ from rummifun.grading.judging.weights import SHEET, Weights, format_toml_value
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import SandboxOpener
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import FUNCTIONS, sheet_name
+from rummifun.grading.sheet.rummikub import FUNCTIONS, NAMES
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.grading.submission.names import TeacherNames
 from rummifun.messages import N_, describe_os_error
@@ -101,8 +101,8 @@ def _entries(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[
             yield from _entries(path, said, name)
         elif said is False:
             yield where, name, ""
-        elif isinstance(said, str) and sheet_name(said) in FUNCTIONS:
-            yield where, name, sheet_name(said)
+        elif isinstance(said, str) and NAMES.sheet_name(said) in FUNCTIONS:
+            yield where, name, NAMES.sheet_name(said)
         elif isinstance(said, str):
             near = get_close_matches(said, FUNCTIONS, 1, 0) or ["nbocc"]
             message = N_('{name}: {key} = "{said}" names no function of the sheet; "{near}" is the nearest one')

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import FOLDER, QUESTIONS, find_question, sheet_name
+from rummifun.grading.sheet.rummikub import FOLDER, NAMES, QUESTIONS, find_question
 from rummifun.messages import N_, LocalizedError
 
 
@@ -160,7 +160,8 @@ def _read_points(table: object, kind: str, file: str, asked: tuple[Question, ...
     functions = [name for one in asked for name in (*one.functions, *one.optional)]
     points: dict[str, Fraction] = {}
     for key, worth in table.items():
-        name = sheet_name(key) if kind == "fonctions" else getattr(find_question(key, asked), "name", "")
+        function = key if key in functions else NAMES.sheet_name(key)
+        name = function if kind == "fonctions" else getattr(find_question(key, asked), "name", "")
         if kind == "fonctions" and name not in functions:
             (near,) = get_close_matches(key, functions, 1, 0)
             message = N_("{file}: the sheet has no function {key}; {near} is the nearest one")

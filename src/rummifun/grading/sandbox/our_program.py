@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rummifun.grading.sandbox.runner import RunningSubmission
 from rummifun.grading.sandbox.versions import BoundFunction
+from rummifun.grading.sheet.rummikub import FUNCTIONS, NAMES, SHEET
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.names import NameReader, RecognisedNames, TeacherNames
 
@@ -33,7 +34,9 @@ class OurProgram:
         """Recognise the function of the sheet that each definition is."""
 
         def form(function: str, definition: Definition) -> str | None:
+            """Return the form of multisets for which a definition is that function; "" outside §3."""
             bound = self.bind_function(function, definition)
-            return None if bound is None else bound.form
+            return None if bound is None else bound.form * FUNCTIONS[function].section.startswith("3.")
 
-        return NameReader(self.definitions, form, given, typed=self.hand.language != "python").read()
+        scope = None if self.hand.language == "python" else SHEET.scope
+        return NameReader(NAMES, self.definitions, form, given, scope).read()

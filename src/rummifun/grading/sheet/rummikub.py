@@ -8,6 +8,7 @@ from typing import Final
 
 from rummifun.grading.sheet import GAME
 from rummifun.grading.sheet.declarations import Question, SheetFunction
+from rummifun.grading.sheet.function_names import FunctionNames
 from rummifun.grading.sheet.interface import FILE, read_interface
 from rummifun.grading.sheet.ocaml_types import Type, declaration_text, read_type
 
@@ -68,17 +69,11 @@ CALLABLE_FUNCTIONS: Final = {
 """Every function of a hand-in that is called."""
 
 
-ALIASES: Final = {other: name for name, one in FUNCTIONS.items() for other in one.spellings}
-"""Other spellings that are taken for the sheet's."""
+NAMES: Final = FunctionNames(FUNCTIONS)
+"""The names of its functions."""
 
 
 def find_question(name: str, asked: tuple[Question, ...] = QUESTIONS) -> Question | None:
     """Find a question by its name, or by its number in any spelling."""
     wanted = (name.strip(), "Q" + name.strip().lstrip("Qq"))
     return next((one for one in asked if one.name in wanted), None)
-
-
-def sheet_name(name: str) -> str:
-    """Return the sheet's name for a name of a hand-in: the sheet's own, or one of its other spellings."""
-    bare = name.rpartition(".")[2]
-    return ALIASES.get(bare, bare)

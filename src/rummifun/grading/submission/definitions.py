@@ -11,8 +11,6 @@ from typing import Any, Final, NamedTuple
 
 from toolz import groupby
 
-from rummifun.grading.sheet.rummikub import sheet_name
-
 
 class SourceFile(NamedTuple):
     """A file of a hand-in, or its part between two others; `module` is its name as a module, if others use it so.
@@ -76,6 +74,11 @@ def cut_pieces(
             return
 
 
+def bare_name(name: str) -> str:
+    """Return a name without its module."""
+    return name.rpartition(".")[2]
+
+
 @dataclass(frozen=True, slots=True)
 class Definition:
     """A version of a name in a hand-in: its place, its type or profile, its text, and the types `known` there."""
@@ -91,7 +94,7 @@ class Definition:
     @property
     def plain_name(self) -> str:
         """The name without its module."""
-        return self.name.rpartition(".")[2]
+        return bare_name(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,15 +242,19 @@ _CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", 
 class CallGraph:
     """The versions that each definition rests on, directly or not; names are bound in place, or `late` as in Python.
 
+    Two names are one if `name_of` makes the same of them.
+
     >>> texts = {"f": "let f x = g x", "g": "let g x = h x (* f *)", "h": "let h x = Random.int x"}
     >>> f, g, h = (Definition(name, i, "", i, "", text) for i, (name, text) in enumerate(texts.items()))
     >>> [one.name for one in CallGraph([h, g, f], late=True).dependencies(f)], CallGraph([h, g, f]).uses_chance(f)
     (['g', 'h'], True)
     """
 
-    def __init__(self, definitions: Sequence[Definition], late: bool = False) -> None:
-        self._late = late
-        self._versions: dict[str, list[Definition]] = groupby(lambda one: sheet_name(one.name), definitions)
+    def __init__(
+        self, definitions: Sequence[Definition], late: bool = False, name_of: Callable[[str], str] = bare_name
+    ) -> None:
+        self._late, self._name_of = late, name_of
+        self._versions: dict[str, list[Definition]] = groupby(lambda one: name_of(one.name), definitions)
         self._phrases: dict[tuple[str, int], list[Definition]] = groupby(attrgetter("file", "line"), definitions)
         self._parts: dict[tuple[str, int, str], dict[str, str]] = {}
         self._words: dict[int, frozenset[str]] = {}
@@ -277,8 +284,8 @@ class CallGraph:
         return bool(_CHANCE & {part.lower() for word in self.words(one) for part in word.split(".")})
 
     def _direct(self, one: Definition) -> Iterator[Definition]:
-        own = sheet_name(one.name)
-        for name in {sheet_name(word) for word in self._mentions(one)} & self._versions.keys() - {own}:
+        own = self._name_of(one.name)
+        for name in {self._name_of(word) for word in self._mentions(one)} & self._versions.keys() - {own}:
             yield self._resolve(self._versions[name], one)
 
     def _resolve(self, versions: Sequence[Definition], by: Definition) -> Definition:

@@ -19,6 +19,8 @@ from typing import Final
 from toolz import groupby
 
 from rummifun.core.scene import Message, MessageList
+from rummifun.grading.sheet.function_names import EXACT, MEANT
+from rummifun.grading.sheet.rummikub import NAMES
 from rummifun.grading.submission.archive_files import (
     OTHER_KIND,
     Member,
@@ -47,7 +49,6 @@ from rummifun.grading.submission.load_order import (
     python_imports,
     python_load_order,
 )
-from rummifun.grading.submission.names import EXACT, MEANT, nearest_functions
 from rummifun.messages import N_, LocalizedError
 
 SUFFIXES: Final = (".ml", ".py")
@@ -309,7 +310,7 @@ def defines_sheet_function(path: Path) -> bool:
         names = {*_top_names(ast.parse(text))}
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         names = {*re.findall(r"^def (\w+)", text, re.MULTILINE)}
-    near = [nearest_functions(name)[0] for name in names if nearest_functions(name)[1]]
+    near = [NAMES.nearest(name)[0] for name in names if NAMES.nearest(name)[1]]
     return EXACT in near or sum(one < MEANT for one in near) > 1
 
 

@@ -206,9 +206,9 @@ def _count_laws(word: Word, name: str, laws: _Laws) -> int:
         return 0
     from rummifun.grading.cases.fresh_cases import SPECS
     from rummifun.grading.sheet import GAME
-    from rummifun.grading.sheet.rummikub import ALIASES
+    from rummifun.grading.sheet.rummikub import NAMES
 
-    name = ALIASES.get(name, name)
+    name = NAMES.sheet_name(name)
     homes = [laws[home] for home in _homes(word) if home in laws]
     asked = {equation for home in homes for equation, words in home.asked if name in words}
     if word.sheet == GAME and name in SPECS:
