@@ -17,7 +17,7 @@ from rummifun.grading.custom_sheets.programs import RunningProgram, open_program
 from rummifun.grading.custom_sheets.recognition import recognise
 from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.grade import open_submission
-from rummifun.grading.judging.options import GradingOptions, NameMapping
+from rummifun.grading.judging.options import NO_MAPPING, GradingOptions, NameMapping
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.sandbox.lending_driver import Branch
 from rummifun.grading.sandbox.our_program import OurProgram
@@ -105,9 +105,9 @@ def _version(
 class OurSheet:
     """Our own sheet; each program has its functions under the names that are `given`."""
 
-    def __init__(self, given: NameMapping | None = None) -> None:
+    def __init__(self, given: NameMapping = NO_MAPPING) -> None:
         self.functions = {name: one.section for name, one in FUNCTIONS.items()}
-        self._given = given or NameMapping()
+        self._given = given
 
     @contextmanager
     def open(self, files: Submission, how: GradingOptions) -> Iterator[ComparedProgram]:
@@ -136,6 +136,7 @@ class OurSheet:
 class _SheetProgram:
     program: RunningProgram
     functions: Mapping[str, str]
+    given: NameMapping
 
     @property
     def definitions(self) -> Sequence[Definition]:
@@ -145,7 +146,7 @@ class _SheetProgram:
         return self.program.pair(self.program.sheet.functions[function], definition)
 
     def version(self, name: str) -> Version:
-        known = recognise(self.program)
+        known = recognise(self.program, self.given.for_submission(Path(name).name))
         last = {function: some.versions[-1] for function, some in known.items() if some.versions}
         self.program.makers.update(last)
         bound = {function: one for function, one in last.items() if function in self.functions}
@@ -155,16 +156,16 @@ class _SheetProgram:
 class OwnSheet:
     """A sheet of one's own; what makes values of its abstract types is seen by the other functions."""
 
-    def __init__(self, judge: SheetJudge) -> None:
+    def __init__(self, judge: SheetJudge, given: NameMapping = NO_MAPPING) -> None:
         names = ((one.name, name) for one in judge.sheet.weights.asked for name in (*one.functions, *one.optional))
         self.functions = {name: question for question, name in names if name not in judge.makers}
-        self._judge = judge
+        self._judge, self._given = judge, given
 
     @contextmanager
     def open(self, files: Submission, how: GradingOptions) -> Iterator[ComparedProgram]:
         """Run a program."""
         with open_program(self._judge.sheet, files.sources, how, files) as program:
-            yield _SheetProgram(program, self.functions)
+            yield _SheetProgram(program, self.functions, self._given)
 
     def programs(self, function: str, versions: Sequence[Version]) -> Sequence[Case]:
         """List the calls that judge a function, and fresh ones, that both versions can make the arguments of."""

@@ -4,12 +4,18 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from grading.custom_sheets.sheets import write_files
 from rummifun.grading.custom_sheets.recognition import recognise
 from rummifun.grading.custom_sheets.sheet_reader import read_sheet
+from rummifun.grading.judging.options import read_name_mapping
 from rummifun.grading.matching.pairing import TypePairing
+from rummifun.grading.sheet.function_names import FunctionNames
 from rummifun.grading.sheet.ocaml_types import TypeScope, read_type
 from rummifun.grading.submission.definitions import Definition
+from rummifun.grading.submission.files import UnreadableFileError
+from rummifun.grading.submission.names import NO_NAMES, TeacherNames
 
 INTERFACE = """
 (** @aussi insert @ecrit ajoute_1 *)
@@ -20,7 +26,9 @@ val egaux : int list -> int list -> bool
 """
 
 
-def read(tmp_path: Path, **definitions: str) -> dict[str, tuple[list[str], list[str]]]:
+def read(
+    tmp_path: Path, given: TeacherNames = NO_NAMES, /, **definitions: str
+) -> dict[str, tuple[list[str], list[str]]]:
     """Read definitions of some types: for each function its versions, and those of another type."""
     sheet = read_sheet(write_files(tmp_path, feuille_mli=INTERFACE, solution_ml="let a = 3"))
 
@@ -32,7 +40,7 @@ def read(tmp_path: Path, **definitions: str) -> dict[str, tuple[list[str], list[
     program: Any = SimpleNamespace(sheet=sheet, definitions=made, pair=pair)
     return {
         name: ([one.name for one in found.versions], [one.name for one in found.misfits])
-        for name, found in recognise(program).items()
+        for name, found in recognise(program, given).items()
     }
 
 
@@ -55,3 +63,16 @@ def test_other_names_and_versions_are_read(tmp_path: Path) -> None:
 
 def test_helpers_and_strangers_are_left_alone(tmp_path: Path) -> None:
     assert read(tmp_path, ajoute_aux="int -> int list -> int list", egal="int -> int -> bool", x="int") == {}
+
+
+def test_recognise_reads_functions_under_the_names_that_a_teacher_gives(tmp_path: Path) -> None:
+    file = tmp_path / "noms.toml"
+    file.write_text('f = "ajoute_1"\najoute = false\n', encoding="utf-8")
+    names = FunctionNames(read_sheet(write_files(tmp_path, feuille_mli=INTERFACE, solution_ml="")).functions)
+    given = read_name_mapping(file, names).for_submission("dupont")
+    takes = "int -> int list -> int list"
+    assert read(tmp_path, given, f=takes, ajoute=takes) == {"ajoute": (["f"], [])}
+    file.write_text('f = "egau"\n', encoding="utf-8")
+    with pytest.raises(UnreadableFileError) as refused:
+        read_name_mapping(file, names)
+    assert refused.value.details["near"] == "egaux"

@@ -106,7 +106,7 @@ def test_verifier_refuses_what_a_sheet_cannot_do(tmp_path: Path) -> None:
     for words, said in (
         ((file,), "rien.ml defines nothing of the sheet"),
         ((file, "--question", "Q7"), "no question Q7: Q1, Q2 were expected"),
-        ((file, "--noms", "noms.toml"), "it does not go with --noms"),
+        ((file, "--lois", "lois.py"), "it does not go with --lois"),
         ((), "Missing argument"),
     ):
         done = rummifun(tmp_path, "verifier", *words, "--feuille", EXAMPLE, lang="en")

@@ -48,14 +48,18 @@ class RunningProgram:
     def __init__(self, sheet: Sheet, hand: RunningSubmission, texts: Iterable[str]) -> None:
         self.sheet, self.hand, texts = sheet, hand, [*texts]
         self.is_ocaml = hand.language == "ocaml"
-        files = {f"{_GIVEN}.ml", f"{_GIVEN}.py", *(one.name for one in sheet.given)}
-        self.given = {one.plain_name: one for one in hand.definitions if one.file in files}
+        self._given_files = {f"{_GIVEN}.ml", f"{_GIVEN}.py", *(one.name for one in sheet.given)}
+        self.given = {one.plain_name: one for one in hand.definitions if self.is_given_file(one.file)}
         classes = words_of(one.text for one in sheet.given_in(False)) - self.given.keys()
         given = frozenset(self.given) | {f"{name}(" for name in classes}
         self._names = PythonNames(words_of(texts), given, {} if self.is_ocaml else fields_of_classes(texts))
-        self.definitions = [one for one in hand.definitions if one.file not in files]
+        self.definitions = [one for one in hand.definitions if not self.is_given_file(one.file)]
         self.makers: dict[str, Version] = {}
         self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
+
+    def is_given_file(self, name: str) -> bool:
+        """Tell whether a file is one that every program is given."""
+        return name in self._given_files
 
     def pair(
         self,

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from rummifun.grading.custom_sheets.programs import RunningProgram
 from rummifun.grading.sandbox.versions import Version
-from rummifun.grading.sheet.function_names import NEAR, FunctionNames
+from rummifun.grading.sheet.function_names import EXACT, NEAR, FunctionNames
 from rummifun.grading.submission.definitions import Definition
+from rummifun.grading.submission.names import NO_NAMES, TeacherNames
 
 
 class RecognisedFunction(NamedTuple):
@@ -18,16 +19,20 @@ class RecognisedFunction(NamedTuple):
     misfits: tuple[Definition, ...] = ()
 
 
-def recognise(program: RunningProgram) -> Mapping[str, RecognisedFunction]:
-    """Find the definitions that are functions of the sheet: a nearer name first, then a type with less doubt."""
+def recognise(program: RunningProgram, given: TeacherNames = NO_NAMES) -> Mapping[str, RecognisedFunction]:
+    """Find the definitions that are functions of the sheet: a nearer name first, then a type with less doubt.
+
+    Those that a teacher names are what he says, others his names forbid.
+    """
     functions = {name: one for name, one in program.sheet.functions.items() if not one.is_given}
     found: dict[str, list[tuple[int, Version]]] = {}
     misfits: dict[str, list[Definition]] = {}
     for definition in program.definitions:
         inside = {one.module for one in functions.values()} & {*definition.name.split(".")[:-1]}
         asked = {name: one for name, one in functions.items() if not inside or one.module in inside}
-        tiers = FunctionNames(asked).tiers(definition.plain_name)
-        named = [(tier, name) for tier, names in tiers for name in names]
+        said = given.function_for(definition)
+        tiers = FunctionNames(asked).tiers(definition.plain_name) if said is None else [(EXACT, (said,))]
+        named = [(tier, name) for tier, names in tiers for name in names if name in functions]
         least = min(named, default=(NEAR, ""))
         named = [one for one in named if one[0] < NEAR or least[0] == NEAR]  # a known word is no slip of another
         paired = [

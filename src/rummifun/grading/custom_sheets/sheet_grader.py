@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rummifun.grading.custom_sheets.asked_laws import due_calls, law_failure, law_rows
+from rummifun.grading.custom_sheets.asked_types import judge_type
 from rummifun.grading.custom_sheets.blame import lay_blame
 from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
@@ -30,6 +31,7 @@ from rummifun.grading.sheet.declarations import Question, SheetFunction
 from rummifun.grading.sheet.ocaml_types import type_text
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
+from rummifun.grading.submission.names import NO_NAMES, TeacherNames
 from rummifun.messages import N_
 
 
@@ -50,7 +52,8 @@ class SheetGrader:
             open_judge(self.sheet, how, self.calls) as judge,
             open_program(self.sheet, files.sources, how, files) as program,
         ):
-            return finish_report(report_on(judge, program, name or files.name, how.only), files)
+            name = name or files.name
+            return finish_report(report_on(judge, program, name, how.only, how.names.for_submission(name)), files)
 
     def with_all_calls(self, how: GradingOptions) -> SheetGrader:
         """Draw the calls of all functions, once for a class; raise `SheetError` if the sheet's programs fail."""
@@ -59,11 +62,20 @@ class SheetGrader:
             return replace(self, calls={one: judge.calls(*one) for one in wanted})
 
 
-def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Question | None = None) -> Report:
-    """Judge the functions of a hand-in that runs; report `only` one question if there is one."""
+def report_on(
+    judge: SheetJudge,
+    program: RunningProgram,
+    name: str,
+    only: Question | None = None,
+    given: TeacherNames = NO_NAMES,
+) -> Report:
+    """Judge the functions of a hand-in that runs, under names `given`; report `only` one question if there is one."""
     sheet, hand = judge.sheet, program.hand
-    known = recognise(program)
-    if not known and not hand.problems:
+    known = recognise(program, given)
+    asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
+    # other languages name no types
+    types = {name: judge_type(program, name) for one in asked if program.is_ocaml for name in one.types}
+    if not known and not hand.problems and all(one.verdict == "missing" for one in types.values()):
         raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=name)
     program.makers.update({name: some.versions[-1] for name, some in known.items() if some.versions})
     others = {version.definition.index: name for name, some in known.items() for version in some.versions}
@@ -76,14 +88,15 @@ def report_on(judge: SheetJudge, program: RunningProgram, name: str, only: Quest
     if judge.makers:
         _lay_blame(judge, program, judged)
     laws = [*_ask_laws(judge, program, judged)]
-    asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
     questions = [
         _report_question(
             one,
+            [types[name] for name in one.types if name in types],
             {name: _counted_versions(one, name, judged[name], program, sheet.weights.asked) for name in judged},
             [law for law in laws if _question_of(law, sheet.weights.asked) is one],
         )
         for one in asked
+        if program.is_ocaml or one.functions
     ]
     weights, version = sheet.weights, hand.version
     return Report(
@@ -212,13 +225,16 @@ def _counted_versions(
 
 
 def _report_question(
-    question: Question, judged: Mapping[str, Sequence[JudgedVersion]], laws: Sequence[_AskedLaw]
+    question: Question,
+    types: Sequence[JudgedVersion],
+    judged: Mapping[str, Sequence[JudgedVersion]],
+    laws: Sequence[_AskedLaw],
 ) -> QuestionReport:
     advised = (name for name in question.optional if judged[name][0].verdict != "missing")
     versions = [judged[name] for name in (*question.functions, *advised)]
     found = QuestionReport(
         question,
-        tuple(some[0] for some in versions),
+        (*types, *(some[0] for some in versions)),
         tuple(one for some in versions for one in some[1:]),
         tuple(one.law.function.name for one in laws if one.failure is None),
         tuple(one.failure for one in laws if one.failure and not one.follows),

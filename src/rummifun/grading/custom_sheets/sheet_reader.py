@@ -171,9 +171,9 @@ def _python_titles(text: str) -> Iterator[tuple[int, str]]:
 def _read_options(table: dict[str, Any], read: Interface, path: Path) -> tuple[str, Weights]:
     """Read the title and the points; without any, each function is worth the same, and all of them `USUAL_POINTS`."""
     titles = [table.pop(key) for key in ("title", "titre") if key in table]
-    asked = [one for one in read.questions if one.functions]
-    count = sum(len(one.functions) for one in asked)
-    each = tuple((one.name, Fraction(USUAL_POINTS * len(one.functions), count)) for one in asked)
+    asked = [one for one in read.questions if one.functions or one.types]
+    sizes = [len((*one.functions, *one.types)) for one in asked]
+    each = tuple((one.name, Fraction(USUAL_POINTS * n, sum(sizes))) for one, n in zip(asked, sizes, strict=True))
     name = path.stem if path.suffix == ".ml" else path.resolve().name
     title = str([name, *titles][-1]) or name
     questions = tuple(one if one.title else replace(one, title=title) for one in asked)

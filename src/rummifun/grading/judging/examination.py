@@ -180,12 +180,12 @@ class _Examination:
     def _type(self, name: str) -> JudgedVersion:
         if name not in self._hand.types:
             return JudgedVersion(name, "missing")
-        fitters = [TypeFitter(scope, "int") for _, scope in self._hand.types[name]]
+        fitters = [TypeFitter(one.known, "int") for one in self._hand.types[name]]
         misfits = [fitter.type_misfit(TYPES[name]) for fitter in fitters]
         misfit, parts = (misfits[-1], fitters[-1].wrong_parts(TYPES[name])) if all(misfits) else (None, ())
         verdict = "right" if misfit is None else "wrong" if parts else "type"
         shown = None if parts else misfit
-        return JudgedVersion(name, verdict, type=self._hand.types[name][-1][0], calls=parts, misfit=shown)
+        return JudgedVersion(name, verdict, type=self._hand.types[name][-1].text, calls=parts, misfit=shown)
 
     def _last(self, function: str) -> JudgedVersion:
         """Judge the version that counts: the last one, preferably of those whose type fits."""

@@ -13,7 +13,8 @@ from rummifun.grading.judging.weights import SHEET, Weights, format_toml_value
 from rummifun.grading.sandbox.limits import Limits
 from rummifun.grading.sandbox.runner import SandboxOpener
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import FUNCTIONS, NAMES
+from rummifun.grading.sheet.function_names import FunctionNames
+from rummifun.grading.sheet.rummikub import NAMES
 from rummifun.grading.submission.files import UnreadableFileError
 from rummifun.grading.submission.names import TeacherNames
 from rummifun.messages import N_, describe_os_error
@@ -41,6 +42,10 @@ class NameMapping:
         return TeacherNames(functions, frozenset(said) - functions.keys())
 
 
+NO_MAPPING: Final = NameMapping()
+"""The names that a teacher gives who says nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class GradingOptions:
     """The teacher's choices: the mark depends on `weights` alone, not on `seed` or `feedback`.
@@ -55,7 +60,7 @@ class GradingOptions:
     feedback: str = FULL
     limits: Limits | None = None
     cells: Mapping[str, SandboxOpener] = field(default_factory=dict)
-    names: NameMapping = field(default_factory=NameMapping)
+    names: NameMapping = NO_MAPPING
     only: Question | None = None
     within: Path | None = None
 
@@ -67,14 +72,14 @@ DEFAULT_OPTIONS: Final = GradingOptions()
 _MOST_BYTES: Final = 1 << 20
 
 
-def read_name_mapping(path: Path) -> NameMapping:
-    """Read correspondences.
+def read_name_mapping(path: Path, names: FunctionNames = NAMES) -> NameMapping:
+    """Read correspondences with functions that have these names, those of the built-in sheet if none are given.
 
     Raises `UnreadableFileError` if they are invalid, in a sentence with the place.
     """
     everywhere: dict[str, str] = {}
     each: dict[str, dict[str, str]] = {}
-    for where, name, said in _entries(path, _table(path)):
+    for where, name, said in _entries(path, names, _table(path)):
         (each.setdefault(where, {}) if where else everywhere)[name] = said
     return NameMapping(everywhere, each)
 
@@ -94,17 +99,19 @@ def _table(path: Path) -> dict[str, Any]:
     raise UnreadableFileError(N_("{name} is too large for correspondences of names: 1 MB at most"), name=path)
 
 
-def _entries(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, str, str]]:
+def _entries(
+    path: Path, names: FunctionNames, table: Mapping[str, Any], where: str = ""
+) -> Iterator[tuple[str, str, str]]:
     for name, said in table.items():
         key = f"[{where}] {name}" if where else name
         if isinstance(said, dict) and not where:
-            yield from _entries(path, said, name)
+            yield from _entries(path, names, said, name)
         elif said is False:
             yield where, name, ""
-        elif isinstance(said, str) and NAMES.sheet_name(said) in FUNCTIONS:
-            yield where, name, NAMES.sheet_name(said)
+        elif isinstance(said, str) and (function := names.sheet_name(said)) in names.functions:
+            yield where, name, function
         elif isinstance(said, str):
-            near = get_close_matches(said, FUNCTIONS, 1, 0) or ["nbocc"]
+            near = get_close_matches(said, names.functions, 1, 0) or [*names.functions]
             message = N_('{name}: {key} = "{said}" names no function of the sheet; "{near}" is the nearest one')
             raise UnreadableFileError(message, name=path, key=key, said=said, near=near[0])
         else:

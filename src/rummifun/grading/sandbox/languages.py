@@ -148,7 +148,7 @@ class OcamlSubmission(RunningSubmission):
     @cached_property
     def _counts_first(self) -> bool:
         """Tell whether the lists of this file put the multiplicity before the element, in all types that show it."""
-        texts = [*(one.type for one in self.definitions), *(some[-1][0] for some in self.types.values())]
+        texts = [*(one.type for one in self.definitions), *(some[-1].text for some in self.types.values())]
         return any(map(_COUNT_FIRST.search, texts)) and not any(map(_COUNT_LAST.search, texts))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.calls import (
@@ -57,6 +57,14 @@ SandboxOpener = Callable[[Path, Limits], Sandbox]
 """A function that opens a cell for a hand-in whose files are in a folder."""
 
 
+class PrintedType(NamedTuple):
+    """A type that a hand-in declares: as OCaml prints it, the types known then, and its file."""
+
+    text: str
+    known: TypeScope
+    file: str
+
+
 class RunningSubmission(ABC):
     """A running hand-in: its definitions, version by version, its types, and its problems.
 
@@ -77,7 +85,7 @@ class RunningSubmission(ABC):
         self._where = where or self.open_cell
         self.definitions: tuple[Definition, ...] = ()
         self.problems: tuple[Problem, ...] = ()
-        self.types: Mapping[str, Sequence[tuple[str, TypeScope]]] = {}
+        self.types: Mapping[str, Sequence[PrintedType]] = {}
         self.protections: frozenset[str] = frozenset()
         self.version = ""
         self._end = time.monotonic() + self._limits.life
@@ -280,7 +288,7 @@ class _Loading:
         self.before = self._now = 0
         self.definitions: list[Definition] = []
         self.problems: list[Problem] = []
-        self.printed: dict[str, list[tuple[str, TypeScope]]] = {}
+        self.printed: dict[str, list[PrintedType]] = {}
         self._types = TypeScope()
         self._places = Locations()
         self._module = ""
@@ -357,7 +365,7 @@ class _Loading:
                 if not self._is_borrowed(declared, rest, file, body):
                     own.append((declared.name, rest))
         for name, rest in own:
-            self.printed.setdefault(name, []).append((rest, self._types))
+            self.printed.setdefault(name, []).append(PrintedType(rest, self._types, file))
 
     def _is_borrowed(self, declared: Declaration, line: str, file: str, body: str) -> bool:
         """Tell whether a type is that of a neighbour's file, or one of it included or named again, `type t = M.t`."""

@@ -119,6 +119,8 @@ class FunctionNames:
 
     def sheet_name(self, name: str) -> str:
         """Return the sheet's name for a name of a hand-in: the sheet's own, or one of its other spellings."""
+        if name in self.functions:
+            return name
         bare = name.rpartition(".")[2]
         return self._spellings.get(bare, bare)
 

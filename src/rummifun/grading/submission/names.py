@@ -43,6 +43,10 @@ class TeacherNames:
         return None
 
 
+NO_NAMES: Final = TeacherNames()
+"""The names of a teacher who says nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class UnsureName:
     """A missing function, and the definitions that may be it, each with its line, `refuted` or too many.

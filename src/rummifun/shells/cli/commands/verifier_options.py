@@ -13,9 +13,11 @@ from rummifun.console.errors import CommandError
 from rummifun.console.options import CELL, COUNT, FILE, NO_CELL, OUTPUT, PATH, POSITIVE, argument, option
 from rummifun.console.screen import Console
 from rummifun.games import is_game_name
-from rummifun.grading.judging.options import FEEDBACK
+from rummifun.grading.custom_sheets.sheet import Sheet
+from rummifun.grading.judging.options import FEEDBACK, NO_MAPPING, NameMapping, read_name_mapping
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import QUESTIONS, find_question
+from rummifun.grading.sheet.function_names import FunctionNames
+from rummifun.grading.sheet.rummikub import NAMES, QUESTIONS, find_question
 from rummifun.grading.submission.files import defines_sheet_function, is_program
 from rummifun.messages import N_
 
@@ -166,7 +168,7 @@ def refuse_unused_options(asked: VerifyOptions, ours: Collection[str], said: str
         raise CommandError(said.format(names=", ".join(names)))
 
 
-_OURS: Final = frozenset({"noms", "moteur", "notation", "lois", "erreurs", "vivant"})
+_OURS: Final = frozenset({"moteur", "notation", "lois", "erreurs", "vivant"})
 
 
 def refuse_options_of_our_sheet(asked: VerifyOptions, screen: Console) -> None:
@@ -200,6 +202,12 @@ def parse_question(
         said = screen.tr(N_("no question {name}: {known} were expected"))
         raise CommandError(said.format(name=asked.question, known=known))
     return found
+
+
+def read_names(asked: VerifyOptions, sheet: Sheet | None = None) -> NameMapping:
+    """Read the names that the teacher gives functions of a sheet, ours if there is no other."""
+    names = NAMES if sheet is None else FunctionNames(sheet.functions)
+    return NO_MAPPING if asked.noms is None else read_name_mapping(asked.noms, names)
 
 
 def is_submission_file(name: str, request: VerifyOptions) -> bool:

@@ -19,7 +19,7 @@ from rummifun.grading.compared_versions import compare_chain, compare_files, com
 from rummifun.grading.custom_sheets.judge import open_judge
 from rummifun.grading.custom_sheets.sheet_reader import read_sheet
 from rummifun.grading.engine_submission import HELLO, NoHelloError, examine_engine
-from rummifun.grading.judging.options import GradingOptions, NameMapping, read_name_mapping
+from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.report.comparison_text import ChainStep, VersionComparison, comparison_lines, step_lines
 from rummifun.grading.report.json_report import report_to_json
 from rummifun.grading.report.text_report import report_lines
@@ -32,6 +32,7 @@ from rummifun.shells.cli.commands.verifier_options import (
     NOTHING_ANSWERED,
     VerifyOptions,
     parse_question,
+    read_names,
     refuse_unused_options,
 )
 
@@ -60,10 +61,11 @@ def compare_named_versions(asked: VerifyOptions, screen: Console) -> int:
 def _sheet(asked: VerifyOptions, limits: Limits) -> Iterator[ComparedSheet]:
     """Open the sheet by which versions are compared."""
     if asked.feuille is None:
-        yield OurSheet(NameMapping() if asked.noms is None else read_name_mapping(asked.noms))
+        yield OurSheet(read_names(asked))
         return
-    with open_judge(read_sheet(asked.feuille), GradingOptions(limits=limits)) as judge:
-        yield OwnSheet(judge)
+    sheet = read_sheet(asked.feuille)
+    with open_judge(sheet, GradingOptions(limits=limits)) as judge:
+        yield OwnSheet(judge, read_names(asked, sheet))
 
 
 def _compare(asked: VerifyOptions, screen: Console, limits: Limits, sheet: ComparedSheet) -> VersionComparison:

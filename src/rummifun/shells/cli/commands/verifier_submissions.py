@@ -26,7 +26,7 @@ from rummifun.grading.classroom.grader import (
 from rummifun.grading.classroom.grader import grade_one as graded_alone
 from rummifun.grading.custom_sheets.sheet_grader import SheetGrader
 from rummifun.grading.custom_sheets.sheet_reader import read_sheet
-from rummifun.grading.judging.options import FEEDBACK, GradingOptions, NameMapping, read_name_mapping
+from rummifun.grading.judging.options import FEEDBACK, GradingOptions
 from rummifun.grading.judging.weights import SHEET, Weights, read_weights
 from rummifun.grading.platforms import PLATFORMS
 from rummifun.grading.platforms.moodle import read_assignment, row_name
@@ -54,6 +54,7 @@ from rummifun.shells.cli.commands.verifier_options import (
     NamedFiles,
     VerifyOptions,
     parse_question,
+    read_names,
 )
 from rummifun.storage.files import write_file
 
@@ -89,7 +90,7 @@ def _grading(
     weights = _weights(request, screen, SHEET if sheet is None else sheet.weights)
     limits = Limits(require_complete=request.shut, allow_incomplete=request.loose)
     options = GradingOptions(weights, request.graine, FEEDBACK[request.retour], limits, within=within)
-    names = NameMapping() if request.noms is None else read_name_mapping(request.noms)
+    names = read_names(request, sheet)
     options = replace(options, names=names, only=parse_question(request, screen, weights.asked))
     return options, None if sheet is None else SheetGrader(replace(sheet, weights=weights))
 
