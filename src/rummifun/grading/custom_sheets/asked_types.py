@@ -8,6 +8,7 @@ from rummifun.grading.custom_sheets.programs import RunningProgram
 from rummifun.grading.judging.findings import JudgedVersion
 from rummifun.grading.matching.pairing import TypePairing
 from rummifun.grading.matching.type_fitting import TypeMismatch
+from rummifun.grading.sheet.declarations import types_within
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, declaration_text, type_heads
 
 
@@ -36,8 +37,8 @@ def _represents(program: RunningProgram, name: str, known: TypeScope) -> bool:
 
 def _wrong_parts(program: RunningProgram, name: str, known: TypeScope, seen: Set[str] = frozenset()) -> Iterator[str]:
     """List the types that one is made of, in the sheet and in a hand-in, and that are wrong by themselves."""
-    types = program.sheet.types
-    heads = {head for of in types[name].holds for head in type_heads(of)} & types.keys() - {name, *seen}
-    for part in sorted(heads):
+    types, within = program.sheet.types, {*seen, name}
+    heads = {head for of in types[name].holds for head in type_heads(of)} & types.keys() - within
+    for part in sorted(heads & types_within(Type(name), known)):
         if not _represents(program, part, known):
-            yield from [*_wrong_parts(program, part, known, {name, *seen})] or [part]
+            yield from [*_wrong_parts(program, part, known, within)] or [part]

@@ -19,6 +19,7 @@ from rummifun.grading.custom_sheets.shrinking import shrink_call
 from rummifun.grading.custom_sheets.titled_versions import TitledVersion, find_predicate, find_titled
 from rummifun.grading.custom_sheets.values import TypeReader, size_and_text
 from rummifun.grading.judging.findings import Failure, JudgedVersion
+from rummifun.grading.judging.judge import PHYSICAL
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.shapes import Arguments, is_long
 from rummifun.grading.sandbox.versions import Version, is_value
@@ -177,13 +178,14 @@ class SheetJudge:
         version, wrong = trial.version, len(trial.wrong)
         function, definition = version.function, version.definition
         reading = next(self._titles_of(self.readings, trial), "") if wrong else ""
+        titles = (PHYSICAL,) if self._is_physical(trial) else tuple(self._titles_of(self.mistakes, trial))
         verdict = "late" if trial.late else "right" if trial.calls else "missing"
         return JudgedVersion(
             function.name,
             "wrong" if wrong and not reading else "right" if reading else verdict,
             definition.file,
             definition.line,
-            diagnoses=tuple(self._titles_of(self.mistakes, trial)) if wrong and not reading else (),
+            diagnoses=titles if wrong and not reading else (),
             reading=reading,
             type=definition.type if version.is_ocaml else "",
             cases=len(trial.calls),
@@ -192,6 +194,16 @@ class SheetJudge:
             written=version.name if version.name != function.plain_name else "",
             notes=version.paired.notes,
         )
+
+    def _is_physical(self, trial: Trial) -> bool:
+        """Tell whether a version is right where equal values are one in memory, and wrong again where not."""
+        calls = trial.wrong[:_TOLD]
+        wires = [trial.version.wire(one.arguments) for one in calls]
+        shared, apart = (
+            self.accepts(trial.version, calls, [trial.version.read(trial.version.calls(one, *how)) for one in wires])
+            for how in ((True,), (False, True))
+        )
+        return bool(calls) and all(shared) and not any(apart)
 
     def _fresh_failures(self, version: Version) -> tuple[Failure, ...]:
         """Show the smallest fresh call that goes wrong, on which no mark depends; none of made values."""
@@ -293,6 +305,10 @@ class SheetJudge:
         meaning = function.meaning or f"{function.name} : {type_text(function.type)}"
         shown, is_large = version.write(arguments), any(map(is_long, arguments))
         return Failure("", function.section, meaning, shown, actual, expected, spoken, accident, is_large=is_large)
+
+
+_TOLD: Final = 10
+"""The most calls that go wrong by which physical equality is told."""
 
 
 _TURNS: Final = 3

@@ -27,7 +27,7 @@ class SheetCauses:
         version, own = self._versions[one.index], self._judge.solution[one.function]
         if version.paired.left_out or version.function.later:
             return None
-        opaque = self._program.pair(version.function, version.definition, is_opaque=True)
+        opaque = self._program.pair(version.function, version.definition, elements="opaque")
 
         def right(*arguments: Any) -> Any:
             answer = own.answer(arguments)

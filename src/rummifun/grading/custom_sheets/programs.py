@@ -11,7 +11,7 @@ from typing import Final
 from rummifun.grading.custom_sheets.sheet import Program, Sheet
 from rummifun.grading.grade import open_submission
 from rummifun.grading.judging.options import GradingOptions
-from rummifun.grading.matching.codecs import NATURAL, Codec, element_codec
+from rummifun.grading.matching.codecs import NATURAL, TEXT, Codec, converting_codec, element_codec
 from rummifun.grading.matching.pairing import PairedFunction, TypePairing
 from rummifun.grading.matching.python_values import (
     ELEMENT,
@@ -67,12 +67,12 @@ class RunningProgram:
         definition: Definition,
         makers: Mapping[str, Version] | None = None,
         *,
-        is_opaque: bool = False,
+        elements: str = "plain",
     ) -> Version | None:
-        """Pair a definition with a function of the sheet, elements perhaps opaque; None if its type is another."""
+        """Pair a definition with a function of the sheet, its `elements` of a kind; None if its type is another."""
         makers = self.makers if makers is None else makers
         pair, made = self._in_ocaml if self.is_ocaml else self._in_python, _made_codec(makers)
-        paired, scope = pair(function, definition, made, is_opaque), self.sheet.scope
+        paired, scope = pair(function, definition, made, _ELEMENTS[elements][not self.is_ocaml]), self.sheet.scope
         if paired is None:
             return None
         calls, role = CallCache(self.hand, definition.index), [*result_role(function.gives, scope), function.later]
@@ -97,15 +97,14 @@ class RunningProgram:
         return LIST_FORM if any(known.expand(of).head == "list" for of in (*several, gives)) else SUM_FORM
 
     def _in_ocaml(
-        self, function: SheetFunction, definition: Definition, made: Codec, is_opaque: bool
+        self, function: SheetFunction, definition: Definition, made: Codec, element: Codec
     ) -> PairedFunction | None:
         given = {name: one.index for name, one in self.given.items()}
-        element = element_codec("any") if is_opaque else NATURAL
         pairing = TypePairing(self.sheet.scope, definition.known, given, made, element)
         return pairing.function(function.type, read_type(definition.type))
 
     def _in_python(
-        self, function: SheetFunction, definition: Definition, made: Codec, is_opaque: bool
+        self, function: SheetFunction, definition: Definition, made: Codec, element: Codec
     ) -> PairedFunction | None:
         number = definition.type.partition(" ")[0]
         least, _, most = number.partition("-")
@@ -125,13 +124,29 @@ class RunningProgram:
                     names=self._names,
                     made=made,
                     tables=tables,
-                    element=OPAQUE if is_opaque else ELEMENT,
+                    element=element,
                 )
                 codecs, gives = tuple(map(codec, takes)), codec(function.gives)
                 return PairedFunction(
                     codecs, gives, tuple(range(len(codecs))), len(some), open={i: len(tuples[i]) for i in some}
                 )
         return None
+
+
+def _boxed_codec(texts: Codec) -> Codec:
+    """Return the codec of elements that are texts of two letters, equal but never the same in memory."""
+    return converting_codec(lambda text: ord(text[0]) - _BEFORE_A, texts, lambda n: chr(_BEFORE_A + n) * 2)
+
+
+_BEFORE_A: Final = ord("a") - 1
+
+
+_ELEMENTS: Final = {
+    "plain": (NATURAL, ELEMENT),
+    "opaque": (element_codec("any"), OPAQUE),
+    "boxed": (_boxed_codec(TEXT), _boxed_codec(ELEMENT)),
+}
+"""The elements of any type that functions are called with, in OCaml and in Python."""
 
 
 def _made_codec(makers: Mapping[str, Version]) -> Codec:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rummifun.grading.custom_sheets.asked_laws import due_calls, law_failure, law_rows
 from rummifun.grading.custom_sheets.asked_types import judge_type
@@ -21,14 +21,14 @@ from rummifun.grading.custom_sheets.sheet import FunctionLaw, Sheet
 from rummifun.grading.grade import finish_report
 from rummifun.grading.judging.causes import Causes
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
-from rummifun.grading.judging.judge import judge_type_mismatch
+from rummifun.grading.judging.judge import PHYSICAL, judge_type_mismatch
 from rummifun.grading.judging.options import DEFAULT_OPTIONS, GradingOptions
 from rummifun.grading.matching.shapes import makers_in
 from rummifun.grading.matching.type_fitting import TypeMismatch
 from rummifun.grading.sandbox.languages import profile_misfit
 from rummifun.grading.sandbox.versions import Version
-from rummifun.grading.sheet.declarations import Question, SheetFunction
-from rummifun.grading.sheet.ocaml_types import type_text
+from rummifun.grading.sheet.declarations import Question, SheetFunction, types_within
+from rummifun.grading.sheet.ocaml_types import Type, type_heads, type_text
 from rummifun.grading.submission.definitions import Definition
 from rummifun.grading.submission.files import Submission, UnreadableFileError, read_submission
 from rummifun.grading.submission.names import NO_NAMES, TeacherNames
@@ -121,15 +121,35 @@ def _judge_versions(
     if not found.versions:
         return [(_misfit(function, found.misfits[-1], program.is_ocaml), None)]
     apart = {index for index, name in known.items() if name != function.name}
-    judged = [(_judge_with_style(judge, program, one, apart), one) for one in reversed(found.versions)]
+    judged = [_judge_with_style(judge, program, one, apart) for one in reversed(found.versions)]
     return sorted(judged, key=lambda one: one[0].verdict != "right")
 
 
-def _judge_with_style(judge: SheetJudge, program: RunningProgram, version: Version, apart: Set[int]) -> JudgedVersion:
+def _judge_with_style(judge: SheetJudge, program: RunningProgram, version: Version, apart: Set[int]) -> Judgement:
     """Judge a version, and how it and its helpers are written, `apart` from other functions of the sheet."""
     judged = judge.judge(version)
+    if judged.verdict == "right" and (boxed := _judge_boxed(judge, program, version)):
+        return boxed
     said = style_fault(version.function, program.uses.words(version.definition, apart))
-    return with_style_fault(judged, said) if said and judged.verdict == "right" else judged
+    return with_style_fault(judged, said) if said and judged.verdict == "right" else judged, version
+
+
+def _judge_boxed(judge: SheetJudge, program: RunningProgram, version: Version) -> Judgement | None:
+    """Judge a version with elements that are equal but not the same in memory; None if it does not care."""
+    function, scope = version.function, judge.sheet.scope
+    is_open = any(Type(head).variable for head in type_heads(function.type))
+    within = {head for of in (*function.takes, function.gives) for head in types_within(of, scope)}
+    can_be = is_open and not judge.makers and "->" not in within  # those that are given are on numbers
+    boxed = program.pair(function, version.definition, elements="boxed") if can_be else None
+    if boxed is None:
+        return None
+    trial = judge.try_version(boxed, judge.calls_for(boxed)[:_BOXED_CALLS])
+    found = judge.judge_trial(trial)
+    is_physical = PHYSICAL in found.diagnoses
+    return (replace(found, failures=judge.smallest_failures(trial)), boxed) if is_physical else None
+
+
+_BOXED_CALLS: Final = 60
 
 
 def _lay_causes(judge: SheetJudge, program: RunningProgram, judged: dict[str, list[Judgement]]) -> None:

@@ -14,7 +14,7 @@ from rummifun.grading.matching.codecs import Codec
 from rummifun.grading.matching.pairing import Bound, PairedFunction, Pairing, TypePairing
 from rummifun.grading.matching.shapes import Constructor, Variant, constructors_of
 from rummifun.grading.matching.sheet_values import PLAYERS, Etat, Mens, Statut
-from rummifun.grading.sheet.declarations import SheetFunction
+from rummifun.grading.sheet.declarations import SheetFunction, types_within
 from rummifun.grading.sheet.ocaml_types import Type, TypeScope, declaration_text, read_type, split_arguments, type_text
 from rummifun.grading.sheet.rummikub import SHEET, kind_of, type_declaration
 from rummifun.refusal import Precondition
@@ -197,7 +197,7 @@ class TypeFitter(TypePairing):
             return TypeMismatch("profile", shown, asked)
         for one in _declared_types(*function.takes, function.gives):
             misfit = self.type_misfit(one)
-            if misfit and self._declared_type(one).head in self._heads(of):
+            if misfit and self._declared_type(one).head in types_within(of, self._own):
                 return misfit
         return TypeMismatch("type", type_text(self._expand_all(of)) if shown == asked else shown, asked)
 
@@ -211,24 +211,9 @@ class TypeFitter(TypePairing):
 
     def wrong_parts(self, asked: Type) -> tuple[str, ...]:
         """Name the types that one of the sheet is made of in a file, and that do not represent theirs by themselves."""
-        heads = self._heads(self._declared_type(asked))
+        heads = types_within(self._declared_type(asked), self._own)
         parts = [part for part in _declared_types(asked) if part != asked and not part.of and part.head in heads]
         return tuple(dict.fromkeys(one.head for one in parts if self.type_misfit(one) and not self.wrong_parts(one)))
-
-    def _heads(self, of: Type) -> set[str]:
-        """List the types inside a type."""
-        found: dict[str, None] = {}
-        ahead = [of]
-        while ahead:
-            one = ahead.pop()
-            ahead += one.of
-            name = one.head.rpartition(".")[2]
-            inside = None if name in found else self._own.find(name)
-            found[name] = None
-            if inside is not None:
-                ahead += [inside.alias] if inside.alias else []
-                ahead += [of for _, of in inside.fields] + [of for _, several in inside.constructors for of in several]
-        return {*found}
 
     def _expand_all(self, of: Type) -> Type:
         one = self._own.expand(of)

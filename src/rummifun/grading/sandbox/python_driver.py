@@ -479,8 +479,12 @@ class StudentValues:
 
         A list is walked as a list or as a `plist`; one whose type has a name is a `plist` in a file that has this word.
         A dictionary is a `pmap` in a file that has this one.
-        What a function of the hand-in makes is made by calling it.
+        What a function of the hand-in makes is made by calling it. Equal texts and instances may be one in memory.
         """
+        made, is_one = self._data(value), isinstance(value, str) or (isinstance(value, list) and value[0] == "c")
+        return made if self.same is None or not is_one else self.same.setdefault(json.dumps(value), made)
+
+    def _data(self, value: Any) -> Any:
         if not isinstance(value, list):
             return value
         kind, *parts = value

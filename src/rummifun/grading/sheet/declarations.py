@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
-from rummifun.grading.sheet.ocaml_types import Declaration, Type, split_arguments
+from rummifun.grading.sheet.ocaml_types import Declaration, Type, TypeScope, split_arguments
 from rummifun.messages import LocalizedError
 
 
@@ -59,9 +59,24 @@ class SheetType:
     @property
     def holds(self) -> tuple[Type, ...]:
         """The types in its definition."""
-        declared = self.declaration
-        held = [*((declared.alias,) if declared.alias else ()), *(of for _, of in declared.fields)]
-        return (*held, *(of for _, some in declared.constructors for of in some))
+        return _held_types(self.declaration)
+
+
+def _held_types(declared: Declaration) -> tuple[Type, ...]:
+    held = [*((declared.alias,) if declared.alias else ()), *(of for _, of in declared.fields)]
+    return (*held, *(of for _, some in declared.constructors for of in some))
+
+
+def types_within(of: Type, known: TypeScope) -> set[str]:
+    """List the names of the types inside a type, and inside their definitions."""
+    found, ahead = set[str](), [of]
+    while ahead:
+        one = ahead.pop()
+        name = one.head.rpartition(".")[2]
+        declared = None if name in found else known.find(name)
+        found.add(name)
+        ahead += [*one.of, *(() if declared is None else _held_types(declared))]
+    return found
 
 
 def read_tolerance(equality: str) -> float:
