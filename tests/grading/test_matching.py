@@ -3,11 +3,13 @@
 import pytest
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
+from rummifun.grading.judging.examination import OUR_TYPES
 from rummifun.grading.judging.findings import JudgedVersion, QuestionReport
 from rummifun.grading.matching import codecs
 from rummifun.grading.matching.sheet_values import Mens
 from rummifun.grading.matching.type_fitting import TypeFitter
 from rummifun.grading.report.text_report import question_headline
+from rummifun.grading.sandbox.runner import PrintedType
 from rummifun.grading.sheet import ocaml_types
 from rummifun.grading.sheet.declarations import SheetFunction
 from rummifun.grading.sheet.ocaml_types import Declaration, Type, TypeScope, read_declaration, read_type
@@ -77,9 +79,19 @@ OWN_TYPES = {
 }
 
 
-def fitter_of(*lines: str) -> TypeFitter:
+def own_scope(*lines: str) -> TypeScope:
+    """Declare types of a hand-in, some of them in other lines."""
     changed = dict(line.split(" = ", 1) for line in lines)
-    return TypeFitter(declared(*(f"type {name} = {body}" for name, body in {**OWN_TYPES, **changed}.items())), "int")
+    return declared(*(f"type {name} = {body}" for name, body in {**OWN_TYPES, **changed}.items()))
+
+
+def fitter_of(*lines: str) -> TypeFitter:
+    return TypeFitter(own_scope(*lines), "int")
+
+
+def judged_types(*lines: str) -> dict[str, JudgedVersion]:
+    scope = own_scope(*lines)
+    return {name: OUR_TYPES.judge(name, [PrintedType(name, scope, "")]) for name in TYPES}
 
 
 @pytest.mark.parametrize(
@@ -105,14 +117,12 @@ def fitter_of(*lines: str) -> TypeFitter:
         ("pioche", "int"),
     ],
 )
-def test_type_misfit_shows_a_type_that_is_not_the_sheets_and_blames_none_made_of_it(name: str, body: str) -> None:
-    fitter = fitter_of(f"{name} = {body}")
-    wrong = {one for one, of in TYPES.items() if fitter.type_misfit(of) and not fitter.wrong_parts(of)}
+def test_type_judge_shows_a_type_that_is_not_the_sheets_and_blames_none_made_of_it(name: str, body: str) -> None:
+    judged = judged_types(f"{name} = {body}")
+    wrong = {one.function for one in judged.values() if one.verdict == "type"}
     assert wrong - {"pioche"} == {name} - {"pioche"}
-    assert fitter.wrong_parts(TYPES["table"]) == (
-        (name,) if name in ("couleur", "valeur", "tuile", "combinaison") else ()
-    )
-    misfit = fitter.type_misfit(TYPES[name])
+    assert judged["table"].calls == ((name,) if name in ("couleur", "valeur", "tuile", "combinaison") else ())
+    misfit = judged[name].misfit
     assert (misfit and misfit.shown) == f"{name} = {body}"
 
 
@@ -132,9 +142,9 @@ def test_type_misfit_shows_a_type_that_is_not_the_sheets_and_blames_none_made_of
         "main = Vide | Ajout of tuile * int * main",
     ],
 )
-def test_type_misfit_is_none_for_other_ways_to_write_the_sheets_types(lines: str) -> None:
+def test_type_judge_takes_other_ways_to_write_the_sheets_types(lines: str) -> None:
+    assert {one.verdict for one in judged_types(*lines.split("\n")).values()} == {"right"}
     fitter = fitter_of(*lines.split("\n"))
-    assert [name for name, of in TYPES.items() if fitter.type_misfit(of)] == []
     codec, tiles = fitter.codec(TYPES["main"], Type("main")), Mens([(T(3, Couleur.Rouge), 2), (Joker, 1)])
     assert codec is not None
     assert codec.from_wire(codecs.read_wire(codec.to_wire(tiles).encode())) == tiles

@@ -10,6 +10,8 @@ from typing import Final
 
 from rummifun.grading.custom_sheets.sheet import Program, Sheet
 from rummifun.grading.grade import open_submission
+from rummifun.grading.judging.asked_types import TypeJudge
+from rummifun.grading.judging.findings import JudgedVersion
 from rummifun.grading.judging.options import GradingOptions
 from rummifun.grading.matching.codecs import NATURAL, TEXT, Codec, converting_codec, element_codec
 from rummifun.grading.matching.pairing import PairedFunction, TypePairing
@@ -56,6 +58,11 @@ class RunningProgram:
         self.definitions = [one for one in hand.definitions if not self.is_given_file(one.file)]
         self.makers: dict[str, Version] = {}
         self.uses = CallGraph(self.definitions, late=not self.is_ocaml)
+
+    def judge_type(self, name: str) -> JudgedVersion:
+        """Judge the type of a name that the sheet asks for."""
+        judge = TypeJudge(self.sheet.types, partial(TypePairing, self.sheet.scope))
+        return judge.judge(name, [one for one in self.hand.types.get(name, ()) if not self.is_given_file(one.file)])
 
     def is_given_file(self, name: str) -> bool:
         """Tell whether a file is one that every program is given."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from rummifun.grading.custom_sheets.asked_laws import due_calls, law_failure, law_rows
-from rummifun.grading.custom_sheets.asked_types import judge_type
 from rummifun.grading.custom_sheets.blame import lay_blame
 from rummifun.grading.custom_sheets.drawn_calls import Call, DrawnCalls
 from rummifun.grading.custom_sheets.judge import DrawnFor, SheetJudge, open_judge
@@ -74,7 +73,7 @@ def report_on(
     known = recognise(program, given)
     asked = [one for one in sheet.weights.asked if only in (None, one) and sheet.weights.is_graded(one.name)]
     # other languages name no types
-    types = {name: judge_type(program, name) for one in asked if program.is_ocaml for name in one.types}
+    types = {name: program.judge_type(name) for one in asked if program.is_ocaml for name in one.types}
     if not known and not hand.problems and all(one.verdict == "missing" for one in types.values()):
         raise UnreadableFileError(N_("{name} defines nothing of the sheet"), name=name)
     program.makers.update({name: some.versions[-1] for name, some in known.items() if some.versions})

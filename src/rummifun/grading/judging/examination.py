@@ -14,6 +14,7 @@ from toolz import groupby
 from rummifun.grading.cases import combinations, moves, multisets
 from rummifun.grading.cases.fresh_cases import SPECS, draw_fresh_cases
 from rummifun.grading.cases.spec import Spec
+from rummifun.grading.judging.asked_types import TypeJudge
 from rummifun.grading.judging.causes import Causes, WrongCalls, common_wrong_calls
 from rummifun.grading.judging.findings import Failure, JudgedVersion, QuestionReport, Report
 from rummifun.grading.judging.judge import Trial, judge, judge_trial, judge_type_mismatch, try_cases
@@ -23,7 +24,7 @@ from rummifun.grading.matching.type_fitting import TypeFitter, TypeMismatch
 from rummifun.grading.sandbox.calls import LentFunction
 from rummifun.grading.sandbox.our_program import OurProgram
 from rummifun.grading.sheet.declarations import Question
-from rummifun.grading.sheet.rummikub import FUNCTIONS, NAMES, QUESTIONS, TYPES
+from rummifun.grading.sheet.rummikub import FUNCTIONS, NAMES, QUESTIONS, SHEET
 from rummifun.grading.submission.definitions import CallGraph, Definition, alias_target
 from rummifun.grading.submission.names import RecognisedNames, UnsureName
 from rummifun.laws import multiset as laws_of_multisets
@@ -171,21 +172,12 @@ class _Examination:
             judged = tuple(self._sets.judge_version(name, chosen.get(name), question.name) for name in wanted)
             return QuestionReport(question, judged, tuple(self._sets.uncounted_versions(question.name)))
         types = question.types if self._hand.language == "ocaml" else ()  # others name no types
-        judged = (*map(self._type, types), *map(self._last, question.functions))
+        of_types = (OUR_TYPES.judge(name, self._hand.types.get(name, ())) for name in types)
+        judged = (*of_types, *map(self._last, question.functions))
         counted = {one.index for one in judged}
         earlier = ((name, one) for name in question.functions for one in self._versions.get(name, []))
         others = (self._judge_version(name, one) for name, one in earlier if one.index not in counted)
         return QuestionReport(question, judged, tuple(others))
-
-    def _type(self, name: str) -> JudgedVersion:
-        if name not in self._hand.types:
-            return JudgedVersion(name, "missing")
-        fitters = [TypeFitter(one.known, "int") for one in self._hand.types[name]]
-        misfits = [fitter.type_misfit(TYPES[name]) for fitter in fitters]
-        misfit, parts = (misfits[-1], fitters[-1].wrong_parts(TYPES[name])) if all(misfits) else (None, ())
-        verdict = "right" if misfit is None else "wrong" if parts else "type"
-        shown = None if parts else misfit
-        return JudgedVersion(name, verdict, type=self._hand.types[name][-1].text, calls=parts, misfit=shown)
 
     def _last(self, function: str) -> JudgedVersion:
         """Judge the version that counts: the last one, preferably of those whose type fits."""
@@ -369,6 +361,10 @@ class _Sets:
         assert bound is not None
         boxed = self._program.bind_function(name, definition, "string")
         return _with_fresh(lambda spec: judge(spec, bound, boxed), SPECS[name], self._seed)
+
+
+OUR_TYPES: Final = TypeJudge(SHEET.types, lambda known: TypeFitter(known, "int"))
+"""The judge of the types that our sheet asks for."""
 
 
 _Q3: Final = frozenset(QUESTIONS[2].functions)

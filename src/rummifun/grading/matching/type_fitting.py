@@ -209,12 +209,6 @@ class TypeFitter(TypePairing):
             return None
         return TypeMismatch("declared", declaration_text(found), type_declaration(asked))
 
-    def wrong_parts(self, asked: Type) -> tuple[str, ...]:
-        """Name the types that one of the sheet is made of in a file, and that do not represent theirs by themselves."""
-        heads = types_within(self._declared_type(asked), self._own)
-        parts = [part for part in _declared_types(asked) if part != asked and not part.of and part.head in heads]
-        return tuple(dict.fromkeys(one.head for one in parts if self.type_misfit(one) and not self.wrong_parts(one)))
-
     def _expand_all(self, of: Type) -> Type:
         one = self._own.expand(of)
         return Type(one.head, tuple(map(self._expand_all, one.of)))
