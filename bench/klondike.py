@@ -13,6 +13,7 @@ the uppermost, cards come down), on one core; seconds are those of the processor
 * With ``--passes N``: only the games whose passes are counted, on N deals.
 * With ``--lignes N``: the lines of N deals of each game, as found and shortened, beside the fewest moves where a width
   of 100,000 proves them.
+* With ``--memoire``: the greatest resident set of studies of 1,000 games.
 * With ``--taux N``: how many of N deals can be won, at 95 %, beside the rates that were published for turn-overs
   without number (Solvitaire, JAIR 85:21, and programs after it; draw 1 without coming down is the sheet's game).
 """
@@ -20,6 +21,7 @@ the uppermost, cards come down), on one core; seconds are those of the processor
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import subprocess
 import sys
@@ -58,13 +60,7 @@ PUBLISHED: Final = (
     ("draw 1 or the packet, none comes down", klondike(), "90.204 ± 0.093"),
 )
 
-ALONE: Final = """
-from resource import RUSAGE_SELF, getrusage
-from rummifun.games.reussites.klondike import klondike_classique
-from rummifun.kernels.klondike_search import solve_deals
-solve_deals(klondike_classique(), 1, 0, 1000, 10**8)
-print(getrusage(RUSAGE_SELF).ru_maxrss / 1024)
-"""
+STUDIES: Final = ("klondike --gagnables", "klondike_classique --gagnables", "vegas --gagnables", "klondike --joueur voyant")
 
 
 def number(carte: Carte) -> int:
@@ -175,6 +171,13 @@ def short_lines(deals: int) -> Iterator[str]:
         yield f"{name}: {len(found)} lines, {mean(found):.1f} moves, shortened {mean(short):.1f}; {ratio}; {times}"
 
 
+def memory(words: str) -> float:
+    """Return the greatest resident set of a study of 1,000 games, in megabytes."""
+    study = [sys.executable, "-m", "rummifun", "analyser", *words.split(), "--parties", "1000", "--graine", "1"]
+    with subprocess.Popen(study, stdout=subprocess.DEVNULL) as running:
+        return os.wait4(running.pid, 0)[2].ru_maxrss / 1024
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description="the solver of Klondike")
     asked.add_argument("--parties", type=int, default=1000)
@@ -182,12 +185,15 @@ def main() -> None:
     asked.add_argument("--taux", type=int, default=0)
     asked.add_argument("--passes", type=int, default=0)
     asked.add_argument("--lignes", type=int, default=0)
+    asked.add_argument("--memoire", action="store_true")
     words = asked.parse_args()
     for line in short_lines(words.lignes) if words.lignes else ():
         print(line, flush=True)
     if words.passes:
         print(*counted(words.passes), sep="\n")
-    if words.passes or words.lignes:
+    for study in STUDIES if words.memoire else ():
+        print(f"{study}: at most {memory(study):.0f} MB", flush=True)
+    if words.passes or words.lignes or words.memoire:
         return
     with TemporaryDirectory() as folder:
         program = Path(folder) / "klondike"
@@ -197,8 +203,6 @@ def main() -> None:
             for line in compiled(program, rules, jeu, words.parties):
                 print(line, flush=True)
             print(pure(jeu, words.pures), flush=True)
-    alone = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=True).stdout
-    print(f"memory of a process that solves 1,000 classic deals, the machine code being kept: {float(alone):.0f} MB")
     for line in rates(words.taux) if words.taux else ():
         print(line, flush=True)
 

@@ -24,21 +24,21 @@ from rummifun.laws.reached_states import ReachedState
 from rummifun.multiset.ordre_sup import mens
 from rummifun.session.steps import make_step
 
-PATIENCES: Final = {"r7", "qll", "c4", "md", "klondike", "klondike_classique"}
+PATIENCES: Final = {"r7", "qll", "c4", "md", "klondike", "klondike_classique", "vegas"}
 
 DECLARED: Final = {
     "hand": {*GAMES} - {"rummikub"},
     "called": {"rummikub", "haricots", "descente"},
     "clues": {"rummikub", *PATIENCES},
     "passing": {"rummikub", "haricots", "descente"},
-    "safe": {"md", "klondike", "klondike_classique"},
-    "red": {"klondike", "klondike_classique", "descente"},
+    "safe": {"md", "klondike", "klondike_classique", "vegas"},
+    "red": {"klondike", "klondike_classique", "vegas", "descente"},
     "reformer": {"qll"},
     "regles": set[str](),
     "arrangement": {"rummikub"},
     "review": {"rummikub"},
     **dict.fromkeys(("finish", "mesures", "remembering", "disposee", "forme", "solution", "cle"), PATIENCES),
-    "studied": {"klondike", "klondike_classique"},
+    "studied": {"klondike", "klondike_classique", "vegas"},
     **dict.fromkeys(("measure", "playout"), {*GAMES} - {"r7", "qll", "c4"}),
 }
 

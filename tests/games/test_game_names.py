@@ -29,6 +29,7 @@ OPTIONS: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("klondike", {"draw": 1, "waste_access": "top"}, "klondike:d1:watop:7"),
     ("klondike", {"worry_back": True, "max_redeals": 0, "stale_moves": 50}, "klondike:d3:wooui:m0:s50:7"),
     ("klondike_classique", {"worry_back": False}, "klondike_classique:d3:wonon:7"),
+    ("vegas", {}, "vegas:d3:m2:7"),
 ]
 
 

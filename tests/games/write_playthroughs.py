@@ -26,6 +26,7 @@ PARTIES: Final[dict[str, tuple[Alea, Sequence[Player]]]] = {
     "md": (Alea(1, 1), (petit_ecart,)),
     "klondike": (Alea(1, 4), (glouton,)),
     "klondike_classique": (Alea(1, 4), (glouton,)),
+    "vegas": (Alea(1, 6), (glouton,)),
 }
 """The games that are written: the deal and the players, chosen so that much happens."""
 

@@ -58,7 +58,7 @@ def test_win_status_query_looks_under_no_cards_of_a_game_of_two(name: str) -> No
     session = resume_session(Record(game, Alea(1)), (PERSON, "glouton")[: game.seats])
     alone = name in ALONE
     assert winnability.is_solvable_alone(game) == alone
-    assert winnability.offers_winnability(game) == (name in ("md", "klondike", "klondike_classique"))
+    assert winnability.offers_winnability(game) == (name in ("md", "klondike", "klondike_classique", "vegas"))
     for ask in (win_status_query, winnability.difficulty_query):
         with nullcontext() if alone else pytest.raises(Precondition, match="sous les cartes"):
             ask(session)

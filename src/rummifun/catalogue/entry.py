@@ -48,23 +48,28 @@ class Entry:
 
 @cache
 def entry_for(name: str) -> Entry:
-    """Return the entry of a game's name, which a classic variant shares; that of nothing known for a user's game.
+    """Return the entry of a game's name, which its variants share; that of nothing known for a user's game.
 
-    >>> entry_for("md").adviser, entry_for("belote").adviser
-    ('prevoyant', 'glouton')
+    >>> entry_for("md").adviser, entry_for("vegas").rank, entry_for("belote").adviser
+    ('prevoyant', 2, 'glouton')
     """
-    shared = name.removesuffix("_classique")
-    entry: Entry = import_module(f"rummifun.catalogue.{shared}").ENTRY if name in GAMES else Entry()
+    entry: Entry = import_module(f"rummifun.catalogue.{_family(name)}").ENTRY if name in GAMES else Entry()
     return entry
 
 
+def _family(name: str) -> str:
+    """Return the name of the first of our games from the same module: the others are its variants."""
+    module = GAMES[name].partition(":")[0]
+    return next(first for first, where in GAMES.items() if where.partition(":")[0] == module)
+
+
 def rank_of(name: str) -> int:
-    """Return the place of a game among the best-known ones, from 1; 0 for any other, and for a classic variant.
+    """Return the place of a game among the best-known ones, from 1; 0 for any other, and for a variant.
 
     >>> [rank_of(name) for name in ("rummikub", "klondike", "klondike_classique", "md")]
     [1, 2, 0, 0]
     """
-    return 0 if name.endswith("_classique") else entry_for(name).rank
+    return entry_for(name).rank if name in GAMES and _family(name) == name else 0
 
 
 def levels_for(game: Any) -> tuple[Level, ...]:

@@ -46,8 +46,9 @@ GAMES: Final[Mapping[str, str]] = {
     "md": "rummifun.games.reussites.montee_descente:md",
     "klondike": "rummifun.games.reussites.klondike:klondike",
     "klondike_classique": "rummifun.games.reussites.klondike:klondike_classique",
+    "vegas": "rummifun.games.reussites.klondike:vegas",
 }
-"""The games by name: the module and attribute of each, imported on demand."""
+"""The games by name: the module and attribute of each, imported on demand. The first of a module may have variants."""
 
 
 USUAL: Final = next(iter(GAMES))

@@ -11,7 +11,7 @@ from games.asked import code, ending, finished, games_of, played, written
 from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move, study_variant
-from rummifun.games.reussites.klondike import klondike, klondike_classique
+from rummifun.games.reussites.klondike import klondike, klondike_classique, vegas
 from rummifun.games.reussites.klondike_table import Passes, chaine, colonnes, piles, talon
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.messages import LANGUAGES
@@ -164,7 +164,7 @@ def progres(avant: Tableau[Passes], apres: Tableau[Passes], record: int) -> bool
     return montre > reste or jouee or libre or sum(map(len, piles(apres))) > record
 
 
-@pytest.mark.parametrize("made", [klondike, klondike_classique])
+@pytest.mark.parametrize("made", [klondike, klondike_classique, vegas])
 @pytest.mark.parametrize("patience", [1, 7, 30])
 def test_stale_moves_end_klondike(made: Any, patience: int, effort: Effort) -> None:
     jeu, arretees = made(stale_moves=patience), 0
@@ -249,8 +249,9 @@ def test_refusal_says_why(table: str, codes: dict[str | Deplacer, str]) -> None:
         assert refusal == JEU.refusal(JEU.view(t, 0), move)
 
 
-def test_klondike_classique_is_klondike_with_other_options() -> None:
-    jeu, classique = klondike(waste_access="top", worry_back=True), klondike_classique()
+@pytest.mark.parametrize(("classique", "most"), [(klondike_classique(), None), (vegas(), 2)], ids=["classique", "vegas"])
+def test_variants_of_klondike_are_klondike_with_other_options(classique: Reussite[Passes], most: int | None) -> None:
+    jeu = klondike(waste_access="top", worry_back=True, max_redeals=most)
     assert (classique.options, classique.patience.notes) == (jeu.options, jeu.patience.notes)
     for i in range(3):
         t = jeu.new(Alea(i))

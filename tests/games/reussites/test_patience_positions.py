@@ -13,7 +13,7 @@ from rummifun.core.record import read_legal_position
 from rummifun.games import game_named
 from rummifun.players import hasard
 
-JEUX: Final = {name: game_named(name) for name in ("r7", "qll", "c4", "md", "klondike", "klondike_classique")}
+JEUX: Final = {name: game_named(name) for name in ("r7", "qll", "c4", "md", "klondike", "klondike_classique", "vegas")}
 
 chaque_jeu = pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
 

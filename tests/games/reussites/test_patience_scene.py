@@ -124,7 +124,7 @@ def test_line_reason(table: str, ligne: str, attendu: str | None) -> None:
 # A game that remembers its verdicts is the same game
 
 
-REUSSITES = ("r7", "qll", "c4", "md", "klondike", "klondike_classique")
+REUSSITES = ("r7", "qll", "c4", "md", "klondike", "klondike_classique", "vegas")
 
 
 @pytest.mark.parametrize("name", REUSSITES)

@@ -154,7 +154,7 @@ def test_draw_has_a_tile_come_out_of_the_rack_of_whoever_lays_it(server: Server,
 SIZES = {360: 640, 800: 1000, 1440: 900}
 GAMES = {
     **dict.fromkeys(("rummikub", "klondike", "haricots", "descente"), 360),
-    **dict.fromkeys(("klondike_classique", "qll"), 800),
+    **dict.fromkeys(("klondike_classique", "vegas", "qll"), 800),
     **dict.fromkeys(("md", "r7", "c4"), 1440),
 }
 """The width of each game by day."""

@@ -96,6 +96,25 @@ def klondike_classique(
     return replace(klondike(draw, waste_access, worry_back, max_redeals, stale_moves), name="klondike_classique")
 
 
+def vegas(
+    draw: int = 3,
+    waste_access: str = "top",
+    worry_back: bool = True,
+    max_redeals: int | None = 2,
+    stale_moves: int | None = None,
+) -> Reussite[Passes]:
+    """Make Klondike as casinos play it: three passes through the talon, the rebut being turned over twice.
+
+    Profil: ℕ → texte → 𝔹 → ℕ option → ℕ option → jeu
+
+    >>> vegas().name, vegas().options["max_redeals"]
+    ('vegas', 2)
+
+    Law: the rules are those of klondike with the same options. Raises `Precondition` as it does.
+    """
+    return replace(klondike(draw, waste_access, worry_back, max_redeals, stale_moves), name="vegas")
+
+
 def _solveur(jeu: Reussite[Passes], t: Table, budget: int) -> Solution[Mouvement]:
     return solution(t, budget)
 
