@@ -60,7 +60,12 @@ PUBLISHED: Final = (
     ("draw 1 or the packet, none comes down", klondike(), "90.204 ± 0.093"),
 )
 
-STUDIES: Final = ("klondike --gagnables", "klondike_classique --gagnables", "vegas --gagnables", "klondike --joueur voyant")
+STUDIES: Final = (
+    "klondike --gagnables",
+    "klondike_classique --gagnables",
+    "vegas --gagnables",
+    "klondike --joueur voyant",
+)
 
 
 def number(carte: Carte) -> int:

@@ -13,6 +13,7 @@ import pytest
 from harness.nonempty import nonempty
 
 from rummifun.catalogue.deal_codes import write_deal_code
+from rummifun.catalogue.entry import family_of
 from rummifun.chance import Alea
 from rummifun.core.game import apply_move
 from rummifun.core.record import VERSION
@@ -125,7 +126,7 @@ def of_game(name: str) -> Grammar:
     """Return the grammar of a game: its section, the shared rules, and its own places and notes if it is a patience."""
     assert name in GAMES
     shared, own = blocks()["Grammars"], blocks()[_TITLES.get(name, "Patiences")]
-    special = name.removesuffix("_classique")
+    special = family_of(name)
     named = {rule.removeprefix(f"{special} "): body for rule, body in own.items() if rule.startswith(f"{special} ")}
     return Grammar({**shared, **own, **named})
 

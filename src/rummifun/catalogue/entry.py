@@ -53,11 +53,11 @@ def entry_for(name: str) -> Entry:
     >>> entry_for("md").adviser, entry_for("vegas").rank, entry_for("belote").adviser
     ('prevoyant', 2, 'glouton')
     """
-    entry: Entry = import_module(f"rummifun.catalogue.{_family(name)}").ENTRY if name in GAMES else Entry()
+    entry: Entry = import_module(f"rummifun.catalogue.{family_of(name)}").ENTRY if name in GAMES else Entry()
     return entry
 
 
-def _family(name: str) -> str:
+def family_of(name: str) -> str:
     """Return the name of the first of our games from the same module: the others are its variants."""
     module = GAMES[name].partition(":")[0]
     return next(first for first, where in GAMES.items() if where.partition(":")[0] == module)
@@ -69,7 +69,7 @@ def rank_of(name: str) -> int:
     >>> [rank_of(name) for name in ("rummikub", "klondike", "klondike_classique", "md")]
     [1, 2, 0, 0]
     """
-    return entry_for(name).rank if name in GAMES and _family(name) == name else 0
+    return entry_for(name).rank if name in GAMES and family_of(name) == name else 0
 
 
 def levels_for(game: Any) -> tuple[Level, ...]:

@@ -9,9 +9,9 @@ from os import environ
 from pathlib import Path
 
 
-def _digest(folder: Path) -> str:
-    """Digest the sources of all kernels, since the compiled code of one contains the others that it calls."""
-    sources = sorted(folder.rglob("*.py"))
+def _digest(*folders: Path) -> str:
+    """Digest all sources that kernels compile, since the compiled code of one contains the others that it calls."""
+    sources = sorted(source for folder in folders for source in folder.rglob("*.py"))
     return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
 
 
@@ -19,7 +19,8 @@ def _digest(folder: Path) -> str:
 def cache_folder() -> Path:
     """Return the cache folder for the compiled code of these sources."""
     kernels = Path(__file__).parent
-    return kernels / "__pycache__" / f"noyaux-{_digest(kernels)}"
+    shared = kernels.parent / "games" / "reussites" / "klondike_solver"
+    return kernels / "__pycache__" / f"noyaux-{_digest(kernels, shared)}"
 
 
 def can_compile() -> bool:

@@ -39,10 +39,10 @@ from rummifun.kernels.klondike_states import (
     card_index,
     count_cards,
     next_cards,
-    pile_tops,
     pointer_after,
     safe_cards,
-    twin_pairs,
+    top_cards,
+    with_twins,
 )
 from rummifun.kernels.klondike_stock import list_takes
 from rummifun.kernels.uint64 import Counts, U, Words, address_of, highest_bit, kernel, kernel_part
@@ -179,7 +179,7 @@ def _is_open(w: Words, r: Words, row: int) -> bool:
 def _offer_hosts(b: Beam, more: int, step: int, card: int, cards: int, up: int, piled: int) -> None:
     """Offer the states after cards go onto each column on which the first of them can lie."""
     w, r, here, entered = b[0], b[1], b[0][HERE], False
-    ends, king = twin_pairs(card) << 4, card & w[KINGS] != 0
+    ends, king = with_twins(card) << 4, card & w[KINGS] != 0
     for k in range(w[COLUMNS]):
         column = r[here + k]
         if (king and column == 0 and not entered) or (not king and column & -column & ends):
@@ -201,7 +201,7 @@ def _offer_rises(b: Beam, cards: int, ends: int, up: int, piled: int) -> None:
         for j in range(here, here + w[COLUMNS]):
             tail = r[j] & (card - 1) if r[j] & card else tail
         for k in range(w[COLUMNS]):
-            if r[here + k] & -r[here + k] & (twin_pairs(card) ^ card):
+            if r[here + k] & -r[here + k] & (with_twins(card) ^ card):
                 _offer(b, 2, step, tail, k, card, up | card, piled)
 
 
@@ -237,7 +237,7 @@ def _expand(b: Beam) -> None:
         card = 1 << _first_card(r[j]) if r[j] else w[KINGS]
         if r[j] & ON_HIDDEN or not (card & w[KINGS] or empty):
             _offer_hosts(b, 1, LEAVE, card, r[j] & ~ON_HIDDEN, up, piled)
-    falls = pile_tops(up) & ~safe if down and not cards else 0
+    falls = top_cards(up) & ~safe if down and not cards else 0
     while falls:
         card = falls & -falls
         falls ^= card

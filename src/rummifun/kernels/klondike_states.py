@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from rummifun.games.reussites.klondike_solver import deal
 from rummifun.games.reussites.klondike_solver.deal import KlondikeDeal
 from rummifun.games.reussites.klondike_solver.stock import PASSES, relaxed_from
 from rummifun.kernels.uint64 import (
@@ -60,17 +61,19 @@ before has, and that card unless it entered an empty column. A take is a card of
 game, and for the relaxed one."""
 
 
-_FIRSTS: Final = int("5" * 13, 16)
-_LOW: Final = int("3" * 13, 16)
-_HIGH: Final = int("C" * 13, 16)
-
-
 _SUIT: Final = sum(1 << 8 * rank | 1 << 8 * rank + 6 for rank in range(7)) & ((1 << 52) - 1)
 """The cards of the suit of bit 0; those of the next are one bit higher."""
 
 
 _OTHER: Final = sum(1 << 8 * rank + 2 | 1 << 8 * rank + 4 for rank in range(7)) & ((1 << 52) - 1)
 """The cards of the suit of bit 2."""
+
+
+with_twins: Final = kernel_part(deal.with_twins)
+top_cards: Final = kernel_part(deal.top_cards)
+next_of_suit: Final = kernel_part(deal.next_of_suit)
+open_pairs: Final = kernel_part(deal.open_pairs)
+safe_cards: Final = kernel_part(deal.safe_cards)
 
 
 @kernel_part
@@ -86,48 +89,9 @@ def card_index(card: int) -> int:
 
 
 @kernel_part
-def twin_pairs(cards: int) -> int:
-    """Return some cards, with those of the same rank and colour."""
-    one = (cards | cards >> 1) & _FIRSTS
-    return one | one << 1
-
-
-@kernel_part
-def cards_after(cards: int) -> int:
-    """Return the card of each suit that comes after some cards on their piles."""
-    return (cards & _LOW) << 6 | (cards & _HIGH) << 2
-
-
-@kernel_part
 def next_cards(up: int, every: int) -> int:
     """Return the cards of the pack that may go up next."""
-    return (cards_after(up) | 0xF) & ~up & every
-
-
-@kernel_part
-def pile_tops(up: int) -> int:
-    """Return the top card of each pile."""
-    return up & ~((up & _HIGH) >> 6 | (up & _LOW) >> 2)
-
-
-@kernel_part
-def open_pairs(seen: int, anchors: int) -> int:
-    """Return the pairs of twins of which one has no card on it."""
-    on = (seen & ~anchors) << 4
-    one = (seen | seen >> 1) & ~(on | on >> 1)
-    two = seen & seen >> 1 & ~(on & on >> 1)
-    open_ = (one | two) & _FIRSTS
-    return open_ | open_ << 1
-
-
-@kernel_part
-def safe_cards(up: int, down: bool) -> int:
-    """Return the cards that may go up without harm, if they are next."""
-    two = up & up >> 1 & _FIRSTS
-    two |= two << 1
-    other = (two & _LOW) << 2 | (two & _HIGH) >> 2
-    safe = (other << 8 | 0xFF) & (other << 12 | 0xFFF)
-    return safe if down else safe | two << 4 | 0xF
+    return (next_of_suit(up) | 0xF) & ~up & every
 
 
 @kernel_part

@@ -20,14 +20,14 @@ from rummifun.kernels.klondike_states import (
     TAKES,
     State,
     card_index,
-    cards_after,
     count_cards,
     has_free_column,
     next_cards,
-    pile_tops,
+    next_of_suit,
     pointer_after,
     stock_card_at,
-    twin_pairs,
+    top_cards,
+    with_twins,
 )
 from rummifun.kernels.uint64 import Words, kernel_part
 
@@ -159,9 +159,9 @@ def useful_cards(w: Words, state: State, open_: int, whole: bool, down: bool) ->
     piles = up if down else 0
     bearing = (piles | (stock if whole else 0)) & ~open_
     ground = anchors if whole else anchors | stock
-    twins, found = twin_pairs(seen), 0
+    twins, found = with_twins(seen), 0
     while True:
-        more = bearing & (twin_pairs(ground | found) << 4 | twins) | piles & cards_after(found)
+        more = bearing & (with_twins(ground | found) << 4 | twins) | piles & next_of_suit(found)
         if more & ~found == 0:
             return found
         found |= more
@@ -181,7 +181,7 @@ def legal_moves(w: Words, state: State, open_: int, useful: int, whole: bool, do
         layable &= ~rising
         rises &= anchors
     ceded, bottoms = 0, 0 if free else anchors & w[BOTTOMS] & room
-    kings = (anchors | layable | (pile_tops(up) & useful if down else 0)) >> w[SHIFT]
+    kings = (anchors | layable | (top_cards(up) & useful if down else 0)) >> w[SHIFT]
     while bottoms:
         ceded |= kings << w[ROW + card_index(bottoms & -bottoms)]
         bottoms &= bottoms - 1

@@ -37,12 +37,12 @@ from rummifun.kernels.klondike_states import (
     move_card,
     next_cards,
     open_pairs,
-    pile_tops,
     raise_card,
     safe_cards,
     state_at,
     store_state,
-    twin_pairs,
+    top_cards,
+    with_twins,
 )
 from rummifun.kernels.klondike_stock import Legal, legal_moves, list_takes, useful_cards
 from rummifun.kernels.uint64 import Words, kernel_part
@@ -107,9 +107,9 @@ def _push_tasks(w: Words, n: int, useful: int, top: int) -> int:
             top = store_state(w, top, state)
             continue
         seen, anchors, up, stock, _, _ = state
-        on = twin_pairs(card) >> 4
+        on = with_twins(card) >> 4
         top = _push_moves(w, state, LEAVE, anchors & on & ~w[BOTTOMS], True, top)
-        top = _push_moves(w, state, RISE, twin_pairs(card) & seen & ~card & next_cards(up, w[ALL]), True, top)
+        top = _push_moves(w, state, RISE, with_twins(card) & seen & ~card & next_cards(up, w[ALL]), True, top)
         low = n
         cards = stock & on & useful
         while cards:
@@ -184,7 +184,7 @@ def _note_class(w: Words, state: State, whole: bool, down: bool, low: int) -> in
         at = GROUP + 18 * i
         here, old, open_, useful = state_at(w, at), _moves_at(w, at + 6), w[at + 16], w[at + 17]
         room = open_ >> 4 | (w[KINGS] if has_free_column(w, here) else 0)
-        falling = pile_tops(here[2]) & room & useful & ~safe_cards(here[2], True)
+        falling = top_cards(here[2]) & room & useful & ~safe_cards(here[2], True)
         rising = next_cards(here[2], w[ALL]) & here[0] & open_ & ~here[1]
         while falling | rising:
             cards = falling if falling else rising

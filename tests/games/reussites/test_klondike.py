@@ -249,7 +249,7 @@ def test_refusal_says_why(table: str, codes: dict[str | Deplacer, str]) -> None:
         assert refusal == JEU.refusal(JEU.view(t, 0), move)
 
 
-@pytest.mark.parametrize(("classique", "most"), [(klondike_classique(), None), (vegas(), 2)], ids=["classique", "vegas"])
+@pytest.mark.parametrize(("classique", "most"), [(klondike_classique(), None), (vegas(), 2)], ids=("∞", "3"))
 def test_variants_of_klondike_are_klondike_with_other_options(classique: Reussite[Passes], most: int | None) -> None:
     jeu = klondike(waste_access="top", worry_back=True, max_redeals=most)
     assert (classique.options, classique.patience.notes) == (jeu.options, jeu.patience.notes)

@@ -233,7 +233,12 @@ def test_client_that_does_not_read_is_let_go() -> None:
 ALONE = sorted(name for name in GAMES if game_named(name).seats == 1)
 TOGETHER = sorted(name for name in GAMES if game_named(name).seats == 2)
 DEAL = "481516234299887"  # a deal whose number stands in no scene by chance
-ENDLESS = {"klondike", "klondike_classique", "vegas", "descente"}  # games in which robots that play at random need not end
+ENDLESS = {
+    "klondike",
+    "klondike_classique",
+    "vegas",
+    "descente",
+}  # robots that play at random need not end them
 
 
 @pytest.mark.parametrize("name", [*ALONE, *TOGETHER])

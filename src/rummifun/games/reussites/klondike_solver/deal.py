@@ -1,4 +1,7 @@
-"""A table as the search sees it: the constants of a game whose cards are all known, and its current state."""
+"""A table as the search sees it: the constants of a game whose cards are all known, and its current state.
+
+The functions on sets of cards are plain arithmetic, which compiled code takes from here.
+"""
 
 from __future__ import annotations
 
@@ -47,16 +50,6 @@ def with_twins(cartes: int) -> int:
     return une | une << 1
 
 
-def both_twins(cartes: int) -> int:
-    """Keep the cards of a set whose twins are in it too.
-
-    >>> f"{both_twins(0b0110_0011):08b}"
-    '00000011'
-    """
-    deux = cartes & cartes >> 1 & _PREMIERS
-    return deux | deux << 1
-
-
 def next_cards(montees: int, rangs: int) -> int:
     """Return the next cards for the piles, given the cards up.
 
@@ -99,7 +92,8 @@ def safe_cards(montees: int, descend: bool) -> int:
     This holds when the other colour is up to two ranks below and the twin's suit to three; or, if no card comes down
     again, when the other colour is up to the rank below.
     """
-    deux = both_twins(montees)
+    deux = montees & montees >> 1 & _PREMIERS
+    deux |= deux << 1
     autre = (deux & _BAS) << 2 | (deux & _HAUTS) >> 2
     sans_retour = 0 if descend else deux << 4 | _UN_RANG
     return (autre << 8 | _DEUX_RANGS) & (autre << 12 | _TROIS_RANGS) | sans_retour
