@@ -171,7 +171,8 @@ def short_lines(deals: int) -> Iterator[str]:
                 least = shorten_line(t, line.ligne, (100_000,), widen=solver.widen)
                 if least.is_shortest:
                     proved.append(len(line.ligne) / len(least.ligne))
-        ratio = f"{mean(proved):.4f} of {len(proved)} proved" if proved else "none proved"
+        most = f"at most {max(proved):.3f}, {proved.count(1)} shortest" if proved else ""
+        ratio = f"{mean(proved):.4f} of {len(proved)} proved, {most}" if proved else "none proved"
         times = f"{mean(seconds[1:]):.2f} s, at most {max(seconds[1:]):.2f}"
         yield f"{name}: {len(found)} lines, {mean(found):.1f} moves, shortened {mean(short):.1f}; {ratio}; {times}"
 
