@@ -263,15 +263,8 @@ def _begin(b: Beam) -> None:
 def _widen_rows(memory: Counts, rows: Counts, met: Counts, costs: Counts, lists: Counts) -> int:
     """Search on, until the end or until the rows or the states met need more room; return 0, 1 or 2."""
     w, first, last, lengths = address_of(memory), lists[0], lists[1], lists[2]
-    b = (
-        w,
-        address_of(rows),
-        address_of(met),
-        address_of(costs),
-        address_of(first),
-        address_of(last),
-        address_of(lengths),
-    )
+    states = address_of(rows), address_of(met), address_of(costs)
+    b = (w, *states, address_of(first), address_of(last), address_of(lengths))
     w[MASK] = met.size - 1
     _begin(b)
     while w[MOVES] < w[BEST]:

@@ -119,13 +119,8 @@ def _take_stock_card(w: Words, state: State, card: int, whole: bool) -> State:
 @kernel_part
 def pointer_after(w: Words, places: int, place: int, drawn: int) -> int:
     """Return the counted pointer after a card was taken."""
-    i, many, step, at, rest = (
-        count_cards(places & (place - 1)),
-        count_cards(places),
-        w[STEP],
-        drawn & 31,
-        drawn >> 5 & 31,
-    )
+    i, many, step = count_cards(places & (place - 1)), count_cards(places), w[STEP]
+    at, rest = drawn & 31, drawn >> 5 & 31
     if w[PACKET] == 0:
         return i | rest << 5
     low = i - (i - at) % step
