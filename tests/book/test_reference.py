@@ -17,6 +17,7 @@ from harness.nonempty import nonempty
 
 import rummifun
 from book.blocks import DOCS, ROOT, blocs, pages, room
+from rummifun.catalogue.entry import family_of
 from rummifun.games import GAMES, game_named, usual_options
 from rummifun.messages import LANGUAGES
 from rummifun.refusal import Code
@@ -169,7 +170,7 @@ def options_of(name: str) -> Mapping[str, Any]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(name for name in GAMES if options_of(name)))
 def test_rules_name_every_option_and_its_default(name: str, lang: str) -> None:
-    text = (DOCS / lang / "regles" / f"{RULES.get(name.partition('_')[0], 'reussites')}.md").read_text(encoding="utf-8")
+    text = (DOCS / lang / "regles" / f"{RULES.get(family_of(name), 'reussites')}.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("|")]
     for option, value in nonempty(options_of(name).items()):
         assert any(f"`{option}`" in row and str(value) in row.replace("32, 52", "32") for row in rows), option

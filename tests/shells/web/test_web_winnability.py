@@ -16,7 +16,7 @@ from rummifun.page.http_messages import EditedTable, SolveRequest, SolveResult
 from shells.web.browser_pages import SCREEN, Thinker
 from shells.web.running_server import Json, Seat, Server
 
-ALONE = ("klondike", "klondike_classique", "md")
+ALONE = ("klondike", "klondike_classique", "vegas", "md")
 TOGETHER = [name for name in GAMES if game_named(name).seats > 1]
 AUTOMATIC = ("r7", "qll", "c4")
 LOOKS = ({"kind": "look", "what": "chance"}, {"kind": "look", "what": "hint"}, {"kind": "look", "what": "level"})
