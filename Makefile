@@ -99,11 +99,14 @@ catalogues: $(VENV)/.dev ## compile the message catalogues
 	$(BIN)/pybabel -q compile -D rummifun -d src/rummifun/messages
 
 # Pins are kept where they still fit; `make constraints UPGRADE=1` takes the newest versions.
-constraints: $(VENV)/.dev ## pin every dependency again in constraints.txt
+constraints: $(VENV)/.dev ## pin every dependency again in constraints.txt, and those of users with their sums
 	$(PIP) install uv
 	echo pip | $(BIN)/uv pip compile --quiet --universal --no-emit-index-url --no-header --python-version 3.11 \
 		--extra all --group dev $(if $(UPGRADE),--upgrade) --output-file constraints.txt pyproject.toml -
 	sed -i 's/^pip==.*/&\n    # upgraded first by the Makefile: an older pip knows no --group/' constraints.txt
+	$(BIN)/uv pip compile --quiet --universal --no-emit-index-url --no-header --no-annotate --python-version 3.11 \
+		--extra laws --extra tui --extra web --extra fast --constraints constraints.txt --generate-hashes \
+		--output-file release/requirements.txt pyproject.toml
 
 clean: ## remove the virtual environment, the caches and what was built
 	rm -rf $(VENV) build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

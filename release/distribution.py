@@ -83,6 +83,7 @@ def made(root: Path, commit: str, name: str, folder: Path) -> Path:
     )
     _packed(folder / "docs", out / f"{name}-docs.zip")
     _python(tree, own, "release/bill_of_materials.py", str(out / f"{name}.cdx.json"))
+    shutil.copyfile(tree / "release" / "requirements.txt", out / f"{name}-requirements.txt")
     return out
 
 

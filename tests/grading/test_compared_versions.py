@@ -369,7 +369,8 @@ def test_compare_modules_compares_modules_and_mappings() -> None:
 
 
 def test_versions_gives_against_of_0_1_0_and_refuses_another() -> None:
-    assert versions.against is compare_modules
+    with pytest.warns(DeprecationWarning, match=r"compare_modules now; the old name goes with version 0\.3"):
+        assert versions.against is compare_modules
     with pytest.raises(AttributeError, match="no attribute 'find_moved'"):
         versions.find_moved("rummifun.grading", "x")
 

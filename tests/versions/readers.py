@@ -5,6 +5,7 @@ import io
 import json
 import shutil
 import sqlite3
+import warnings
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import asdict
@@ -239,8 +240,14 @@ def wire(folder: Path, scratch: Path) -> Data:
 
 
 def names(folder: Path, scratch: Path) -> Data:
-    """Look for every name of the library."""
+    """Look for every name of the library, those too that have moved and tell so."""
     modules: Mapping[str, list[str]] = _json(folder / "noms.json")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return _find_names(modules)
+
+
+def _find_names(modules: Mapping[str, list[str]]) -> Data:
     return {room: [name for name in known if hasattr(import_module(room), name)] for room, known in modules.items()}
 
 
