@@ -136,9 +136,20 @@ def test_stock_lies_by_the_thumb_on_a_telephone_until_it_is_not_wished(server: S
     assert low < high
 
 
-def test_rack_of_few_tiles_has_one_ledge_on_a_telephone(own: Server, opened: Opened) -> None:
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (720, 450)], ids=["upright", "low"])
+def test_rack_of_few_tiles_has_one_ledge_on_a_small_screen(
+    own: Server, opened: Opened, width: int, height: int
+) -> None:
     few = resume_session(Record(game_named("rummikub"), near_the_end(T(13, Bleu))), (PERSON, "glouton"))
-    page = opened(own.keep(few, 0)[0], width=390, height=844)
+    page = opened(own.keep(few, 0)[0], width=width, height=height)
     page.wait_for_selector(".felt[data-v] .rack.zone")
     page.evaluate(STILL)
     assert page.locator(".rack.zone").evaluate("one => one.offsetHeight") < 110
+
+
+@pytest.mark.parametrize("width", [620, 720, 844])
+def test_what_a_turn_asks_is_whole_in_a_narrow_head(server: Server, opened: Opened, width: int) -> None:
+    page = at_table(server, opened, "haricots", width=width, height=520)
+    page.evaluate(STILL)
+    assert page.evaluate("(box => box.scrollWidth <= box.clientWidth + 1)(document.querySelector('.figures'))")
+    assert page.evaluate("(box => box.scrollWidth <= box.clientWidth + 1)(document.querySelector('.turn'))")

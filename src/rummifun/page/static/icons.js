@@ -18,6 +18,7 @@ const LINES = {
   rules: "M5 4h6a2 2 0 0 1 1 2 2 2 0 0 1 1-2h6v14h-6a2 2 0 0 0-1 1 2 2 0 0 0-1-1H5zM12 6v13",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   send: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
+  "somebody has left": "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 12-7M15 18h7",
   invitation: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 12-7M19 14v6M16 17h6",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
   "send up": "M12 20V8M7 13l5-5 5 5M5 4h14",

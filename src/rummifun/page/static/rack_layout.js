@@ -14,7 +14,8 @@ const SMALLEST = { wide: 44, middle: 44, upright: 36, flat: 32 }; // on one ledg
 const TILE = 58; // the largest of the table
 const PLATE = { wide: 56, middle: 52, upright: 48, flat: 30 };
 const STOCK = 104;
-const FEW = 7; // pieces, for which a narrow rack needs one ledge
+const FEW = 7; // pieces, for which a rack needs one ledge
+const ENOUGH = { wide: Infinity, middle: Infinity, upright: FEW + 1, flat: 2 * FEW - 1 }; // the pieces for which it keeps room then
 const NARROW_STOCK = 60; // beside three plates on a telephone
 const ASIDE = 128; // a rack at a side of the table
 
@@ -87,7 +88,7 @@ function rackRoom(part, felt) {
 }
 
 /**
- * Tell for how many pieces a rack keeps room: as many as may come, but on a narrow screen once it holds few. While one builds,
+ * Tell for how many pieces a rack keeps room: as many as may come, but on a narrow or a low screen once it holds few. While one builds,
  * it holds what it held when the turn began.
  * @param {import("./wire_types.js").Zone} zone
  * @param {number} awaited
@@ -95,7 +96,7 @@ function rackRoom(part, felt) {
  */
 export function rackPieces({ piles, held = 0 }, awaited, form) {
   const n = Math.max(held, ...piles.map(({ faces }) => faces.length));
-  return Math.max(form === "upright" && n <= FEW ? FEW + 1 : awaited, n);
+  return Math.max(n <= FEW ? Math.min(awaited, ENOUGH[form]) : awaited, n);
 }
 
 /**
