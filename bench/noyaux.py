@@ -3,7 +3,8 @@
 Run it with ``python bench/noyaux.py [--jusqu-a 1e8] [--repetitions N]``; it needs numba (``rummifun[fast]``) and a C
 compiler called ``cc``, and takes about a minute as it stands.
 
-* « C »: `bench/reference.c`, compiled with ``cc -std=c99 -O3 -march=native``, plays R7 and QLL as one writes them well.
+* « C »: `bench/reference.c`, compiled with ``cc -std=c99 -O3 -march=native``, plays the same games as one
+  writes them well, with a generator that is faster than `Alea`, whose bits the twin must draw.
 * « noyau »: the compiled twin, the same games as the engine. « pur »: the engine, move by move.
 
 Everything runs on one core, turn by turn; a time is seconds of the processor, so that a machine shared with others
@@ -26,6 +27,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
+
+from demarrages import processor_name
 
 from rummifun.analysis import play_states
 from rummifun.catalogue.players import PLAYERS
@@ -50,16 +53,16 @@ class Contest(NamedTuple):
     name: str
     jeu: Any
     joueur: str
-    c: tuple[str, str] | None
+    c: tuple[str, str]
 
 
 CONTESTS: Final = (
     Contest("R7, 3 tours", r7(), "premier", ("r7", "3")),
     Contest("QLL, 32 cartes", qll(), "premier", ("qll", "32")),
     Contest("QLL, 52 cartes", qll(52), "premier", ("qll", "52")),
-    Contest("C4", c4(), "premier", None),
-    Contest("MD, ecart", md(), "ecart", None),
-    Contest("MD, petit_ecart", md(), "petit_ecart", None),
+    Contest("C4", c4(), "premier", ("c4", "0")),
+    Contest("MD, ecart", md(), "ecart", ("md", "1000")),
+    Contest("MD, petit_ecart", md(), "petit_ecart", ("md", "5")),
 )
 
 
@@ -70,7 +73,6 @@ def twin(contest: Contest) -> Twin:
 
 
 def c_speed(program: Path, contest: Contest) -> float:
-    assert contest.c is not None
     game, option = contest.c
     words = [str(program), game, str(COMPILED), str(SEED), option]
     _, seconds = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
@@ -94,14 +96,11 @@ def speeds(program: Path, repeats: int) -> Iterator[str]:
     yield f"{'':<18}{'C':>12}{'noyau':>12}{'pur':>9}{'noyau ÷ C':>13}{'noyau ÷ pur':>13}"
     for contest in CONTESTS:
         noyau = twin(contest)
-        turns = [
-            (c_speed(program, contest) if contest.c else 0.0, kernel_speed(noyau), pure_speed(contest))
-            for _ in range(repeats)
-        ]
+        turns = [(c_speed(program, contest), kernel_speed(noyau), pure_speed(contest)) for _ in range(repeats)]
         c, k, p = (median(column) for column in zip(*turns, strict=True))
-        to_c = f"{median(k / c for c, k, _ in turns):.2f}" if contest.c else "–"
+        to_c = f"{median(k / c for c, k, _ in turns):.2f}"
         to_pure = f"{median(k / p for _, k, p in turns):.0f}"
-        yield f"{contest.name:<18}{f'{c:,.0f}' if contest.c else '–':>12}{k:>12,.0f}{p:>9,.0f}{to_c:>13}{to_pure:>13}"
+        yield f"{contest.name:<18}{c:>12,.0f}{k:>12,.0f}{p:>9,.0f}{to_c:>13}{to_pure:>13}"
 
 
 def growth(most: int) -> Iterator[str]:
@@ -139,9 +138,7 @@ def main() -> None:
     words = asked.parse_args()
     import numba
 
-    print(
-        f"Python {platform.python_version()}, numba {numba.__version__}, {platform.machine()}, {os.cpu_count()} cores"
-    )
+    print(f"Python {platform.python_version()}, numba {numba.__version__}, {processor_name()}, {os.cpu_count()} cores")
     for contest in CONTESTS:
         twin(contest).tally(SEED, 0, 1)  # compiles, outside of the measure
     with TemporaryDirectory() as folder:

@@ -1,12 +1,15 @@
-/* R7 and QLL in plain scalar C99, as one writes them well: piles are arrays, cards are small numbers, the generator is
+/* R7, QLL, C4 and MD in plain scalar C99, as one writes them well: piles are arrays, cards are small numbers, the generator is
    fast. `bench/noyaux.py` compiles it (cc -std=c99 -O3 -march=native) and races it against the kernels.
 
        reference r7 GAMES SEED TOURS
        reference qll GAMES SEED PACK        (end rule rotate_once, scan rightmost)
+       reference c4 GAMES SEED 0
+       reference md GAMES SEED EMPTY        (the cost of an empty pile; a gap of n ranks costs 2 n)
 
    prints the games won, and the seconds of the processor that they took. */
 
 #define _POSIX_C_SOURCE 199309L
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,11 +144,65 @@ static int won_qll(uint8_t *deck, int size)
     return n == 2;
 }
 
+/* C4. Card i of suit s is deck[4 * i + s], so that a pile is a count of the cards that it still hides. */
+static int won_c4(const uint8_t *deck)
+{
+    int hidden[4] = {8, 8, 8, 8}, suit = 0;
+    while (hidden[suit] > 0) {
+        hidden[suit]--;
+        suit = deck[4 * hidden[suit] + suit] >> 4;
+    }
+    for (suit = 0; suit < 4; suit++)
+        for (int i = 0; i < hidden[suit]; i++)
+            if (deck[4 * i + suit] >> 4 != suit)
+                return 0;
+    return 1;
+}
+
+/* MD. A series is the rank that fits; a card that does not rise goes down onto the cheapest pile. */
+static int won_md(const uint8_t *deck, int empty)
+{
+    uint8_t stock[4][32];
+    int height[4] = {0}, series[4] = {0};
+    for (int left = 31; left >= 0; left--) {
+        const uint8_t card = deck[left];
+        const int up = series[card >> 4] == (card & 15);
+        if (up) {
+            series[card >> 4]++;
+        } else {
+            int best = -1, least = INT_MAX;
+            for (int pile = 0; pile < 4; pile++) {
+                const int gap = height[pile] ? (stock[pile][height[pile] - 1] & 15) - (card & 15) : 0;
+                const int cost = height[pile] ? 2 * gap : empty;
+                if (gap >= 0 && cost < least) {
+                    best = pile;
+                    least = cost;
+                }
+            }
+            if (best < 0)
+                return 0;
+            stock[best][height[best]++] = card;
+        }
+        for (int pile = up || left == 0 ? 0 : 4; pile < 4;) {
+            const uint8_t top = height[pile] ? stock[pile][height[pile] - 1] : 15;
+            if (series[top >> 4] == (top & 15)) {
+                series[top >> 4]++;
+                height[pile]--;
+                pile = 0;
+            } else {
+                pile++;
+            }
+        }
+    }
+    return (height[0] | height[1] | height[2] | height[3]) == 0;
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 5)
         return 2;
-    const int r7 = strcmp(argv[1], "r7") == 0, option = atoi(argv[4]), size = r7 ? 52 : option;
+    const char game_name = argv[1][0];
+    const int option = atoi(argv[4]), size = game_name == 'r' ? 52 : game_name == 'q' ? option : 32;
     const long games = atol(argv[2]);
     uint8_t pack[52], deck[52];
     for (int i = 0; i < size; i++)
@@ -157,7 +214,10 @@ int main(int argc, char **argv)
     for (long game = 0; game < games; game++) {
         memcpy(deck, pack, (size_t)size);
         shuffle(deck, size);
-        won += r7 ? won_r7(deck, option) : won_qll(deck, size);
+        won += game_name == 'r'   ? won_r7(deck, option)
+               : game_name == 'q' ? won_qll(deck, size)
+               : game_name == 'c' ? won_c4(deck)
+                                  : won_md(deck, option);
     }
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
     printf("%ld %.9f\n", won, (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec));
