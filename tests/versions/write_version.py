@@ -34,9 +34,9 @@ from rummifun.games import GAMES, game_named
 from rummifun.page.links import fingerprint, new_link
 from rummifun.players import glouton, hasard
 from rummifun.session.clock import Clock
-from rummifun.session.events import GiveUp, Move, Undo, advance
+from rummifun.session.events import GiveUp, Move, SeatComputer, Undo, advance
 from rummifun.session.persistence import change_between, session_to_text
-from rummifun.session.session import PERSON, Session, resume_session
+from rummifun.session.session import ABSENT, PERSON, Session, resume_session
 from rummifun.session.statistics import FinishedGame
 from rummifun.shells.tui import settings
 from rummifun.shells.web.sqlite_store import open_store
@@ -56,6 +56,8 @@ OPTIONS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("r7", {"pack": "2x13"}),
     ("qll", {"pack": 52, "end_rule": "circular", "scan": "leftmost"}),
     ("c4", {"start": "♥"}),
+    ("rummikub", {"joueurs": 3, "valeurs": 9, "ouverture": 20, "continuer": True}),
+    ("rummikub", {"joueurs": 4, "exemplaires": 1, "jokers": 0, "joker_remplace": True, "piochees": 3}),
     ("md", {"stocks": 2}),
     ("md", {"stocks": 1, "pack": "1x4"}),
     ("klondike", {"draw": 1, "waste_access": "top", "worry_back": True, "max_redeals": 2, "stale_moves": 50}),
@@ -96,6 +98,9 @@ def games() -> Iterator[tuple[str, Session]]:
     yield "noms-et-temps", replace(begun, names=("Zoé", "Ève"), clock=Clock((61.5, 7.0)))
     yield "secrete", replace(played(begun, 2), players=(PERSON, "moyen"), is_deal_secret=True)
     yield "tirages", played(session("rummikub", {}, Alea(17, 2, 5)), 4)
+    four = played(session("rummikub", {"joueurs": 4}, Alea(17)), 5)
+    yield "quatre", four
+    yield "partie-a-trois", played(advance(four, SeatComputer(four.seat or 0, 3, ABSENT, has_left=True)), 6)
     yield "position", played(session("rummikub", {}, begun.game.write_position(begun.state)), 4)
     yield "match", played(session("haricots", {}, Alea(5), Match(2, 3).add(Outcome((0, 26), 1, Message("")))), 20)
 

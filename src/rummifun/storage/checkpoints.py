@@ -7,6 +7,7 @@ all stands beside it, and its counts must agree with one another.
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
@@ -123,7 +124,7 @@ def load_checkpoint(file: Path | None, work: CountingWork[S], tr: Translation) -
     written = _read(file, tr, work.sorte)
     if file is None or written is None:
         return work.vide
-    if written.get("version") != version():
+    if _is_newer(written.get("version")):
         said = tr(N_("{file}: a checkpoint of version {theirs}, this is {ours}"))
         raise CommandError(said.format(file=file, theirs=written.get("version"), ours=version()))
     about = written.get(work.sorte.nom)
@@ -169,10 +170,16 @@ def _read_whole(file: Path, kind: CheckpointKind) -> Mapping[str, Any] | None:
 
 
 def _whole(written: Mapping[str, Any], kind: CheckpointKind) -> bool:
-    """Tell whether a checkpoint agrees with its digest; another version's is not asked."""
+    """Tell whether a checkpoint agrees with its digest; that of a newer version is not asked."""
     known = {name: value for name, value in written.items() if name != _DIGEST}
     ours = set(known) == {"format", "version", kind.nom} and written.get(_DIGEST) == short_digest(known)
-    return ours or written.get("version") != version()
+    return ours or _is_newer(written.get("version"))
+
+
+def _is_newer(theirs: object) -> bool:
+    """Tell whether a version comes after this one, or is none: what earlier ones wrote is read."""
+    numbers = [[*map(int, re.findall(r"\d+", str(one)))] for one in (theirs, version())]
+    return not numbers[0] or numbers[0] > numbers[1]
 
 
 def _damage_error(file: Path, tr: Translation) -> CommandError:

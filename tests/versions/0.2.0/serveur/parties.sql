@@ -1,0 +1,47 @@
+PRAGMA application_id = 1920298342;
+PRAGMA user_version = 2;
+BEGIN TRANSACTION;
+CREATE TABLE coups (partie INTEGER NOT NULL REFERENCES parties, rang INTEGER NOT NULL, ligne TEXT NOT NULL,
+                        PRIMARY KEY (partie, rang)) WITHOUT ROWID;
+INSERT INTO "coups" VALUES(1,0,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(1,1,'{"coup": "talon>s3"}');
+INSERT INTO "coups" VALUES(1,2,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(1,3,'{"coup": "talon>s4"}');
+INSERT INTO "coups" VALUES(1,4,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(1,5,'{"coup": "talon>s1"}');
+INSERT INTO "coups" VALUES(1,6,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(1,7,'{"coup": "talon>s2"}');
+INSERT INTO "coups" VALUES(1,8,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(1,9,'{"coup": "talon>s2"}');
+INSERT INTO "coups" VALUES(1,10,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(1,11,'{"coup": "talon>s2"}');
+INSERT INTO "coups" VALUES(1,12,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(1,13,'{"coup": "talon>s1"}');
+INSERT INTO "coups" VALUES(1,14,'{"coup": "talon!"}');
+INSERT INTO "coups" VALUES(2,0,'{"coup": "pose [2r 2j 2n] [6r 7r 8r] [3n 4n 5n]"}');
+INSERT INTO "coups" VALUES(2,1,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,2,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,3,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,4,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,5,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,6,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,7,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,8,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,9,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,10,'{"coup": "pioche"}');
+INSERT INTO "coups" VALUES(2,11,'{"coup": "pioche"}');
+CREATE TABLE fins (rang INTEGER PRIMARY KEY, partie INTEGER NOT NULL UNIQUE REFERENCES parties, fin TEXT NOT NULL);
+INSERT INTO "fins" VALUES(1,1,'{"game": "md", "play": "", "won": false, "score": 0, "moves": 15, "seconds": null}');
+CREATE TABLE liens (empreinte BLOB PRIMARY KEY, partie INTEGER NOT NULL REFERENCES parties, siege INTEGER)
+        WITHOUT ROWID;
+INSERT INTO "liens" VALUES(X'0246FB1A6A0A4018CC95A5F31FB0820C4B734E5502DD13B3335B74F48F554501',1,NULL);
+INSERT INTO "liens" VALUES(X'14D73F88E0EDD69FBC0D87A6CA43D276D6E727DE04449E23902747478D5B49DC',2,1);
+INSERT INTO "liens" VALUES(X'875204A0B13185B3A1DC3F54C7D6C52DC2D7523BC1F71D1108FC0E67381D45BB',2,NULL);
+INSERT INTO "liens" VALUES(X'89CDC788367088970F58CF6E768897B15D7124B7D9A035928DADC43364559F61',1,0);
+INSERT INTO "liens" VALUES(X'C7A0F89A3BE16E3946DF64683CBA660897D4B503C0E469882314916828CAAEF1',2,0);
+CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL,
+                          debut TEXT NOT NULL, jour TEXT NOT NULL DEFAULT '', rangee BLOB);
+INSERT INTO "parties" VALUES(1,'{"rummifun": 1, "jeu": "md", "options": {"stocks": 4}, "graine": 29, "partie": 0, "joueurs": ["humain"], "controle": {"coups": 15, "empreinte": "4ced139fc3c11b3a"}}',0,'2026-12-01 03:02:10','2026-12-01',NULL);
+INSERT INTO "parties" VALUES(2,'{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 29, "partie": 0, "joueurs": ["humain", "humain"]}',1,'2026-12-01 03:02:10','2026-12-01',NULL);
+CREATE INDEX en_cours ON parties (jour) WHERE rangee IS NULL;
+COMMIT;
