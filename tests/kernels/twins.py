@@ -19,6 +19,7 @@ from players.choice_states import JEU, choix, tables, tried, views
 
 from rummifun.analysis import play_states
 from rummifun.catalogue.players import PLAYERS
+from rummifun.catalogue.twins import twin_for
 from rummifun.chance import Alea
 from rummifun.games.reussites import Gagnable, Indecise, Perdue, klondike_solver
 from rummifun.games.reussites.klondike import klondike, klondike_classique
@@ -30,7 +31,7 @@ from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
 from rummifun.games.rummikub.solver import OBJECTIFS, Objectif
-from rummifun.kernels import klondike_search, md_solver, montee_descente, rummikub, sagace, twin_for
+from rummifun.kernels import klondike_search, md_solver, montee_descente, rummikub, sagace
 from rummifun.kernels.alea import batch_bounds, shuffle_into
 from rummifun.kernels.devin import count_winnable_deals
 from rummifun.kernels.klondike_lines import widen_line_compiled
