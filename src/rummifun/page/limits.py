@@ -1,20 +1,8 @@
-"""The limits of what clients may ask for: messages, connections, games, searches; some of them for each address."""
+"""The limits of what clients may ask for: messages, games, searches; `rate_limiter` has those of an address."""
 
 from __future__ import annotations
 
 from typing import Final
-
-RATE: Final = 20.0
-"""Requests a second from one address, in the long run."""
-
-
-BURST: Final = 120.0
-"""Seconds of requests that one address may ask for at once."""
-
-
-MAX_CONNECTIONS: Final = 120
-"""Connections to games and studies that one address holds."""
-
 
 MAX_SOCKETS: Final = 2000
 """Connections that a server holds at once."""
@@ -42,22 +30,6 @@ NEW_GAME_PATIENCE: Final = 5.0
 
 MAX_STUDIES: Final = 2
 """Studies carried out at once."""
-
-
-GAME_COST: Final = 20.0
-"""Requests for which a new game counts."""
-
-
-BAD_LINK_COST: Final = 20.0
-"""Requests for which a link that leads nowhere counts."""
-
-
-WORK_COST: Final = 40.0
-"""Requests for which a second of thinking counts."""
-
-
-MAX_KNOWN_ADDRESSES: Final = 20_000
-"""The latest addresses, which are remembered; a forgotten one starts anew."""
 
 
 MAX_MESSAGE_BYTES: Final = 16_384

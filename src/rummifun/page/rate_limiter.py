@@ -18,11 +18,38 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rummifun.catalogue.registry import GameRegistry
 from rummifun.console.screen import Console
 from rummifun.messages import N_, Translation
-from rummifun.page import limits
 from rummifun.page.clients import TokenBucket
 from rummifun.page.http import Address, client_address
 from rummifun.page.http_messages import Progress, Study
 from rummifun.page.services import Now, StudyRunner
+
+RATE: Final = 20.0
+"""Requests a second from one address, in the long run."""
+
+
+BURST: Final = 120.0
+"""Seconds of requests that one address may ask for at once."""
+
+
+MAX_CONNECTIONS: Final = 120
+"""Connections to games and studies that one address holds."""
+
+
+GAME_COST: Final = 20.0
+"""Requests for which a new game counts."""
+
+
+BAD_LINK_COST: Final = 20.0
+"""Requests for which a link that leads nowhere counts."""
+
+
+WORK_COST: Final = 40.0
+"""Requests for which a second of thinking counts."""
+
+
+MAX_KNOWN_ADDRESSES: Final = 20_000
+"""The latest addresses, which are remembered; a forgotten one starts anew."""
+
 
 Turning = Callable[[Scope, Receive, Send, int], Awaitable[None]]
 """An application that turns a client away: for so many seconds, or until the client has closed something (0)."""
@@ -53,7 +80,7 @@ class RateLimitMiddleware:
 
     def __init__(self, app: ASGIApp, turn_away: Turning, now: Now = time.monotonic) -> None:
         self._app, self._turn_away, self._now = app, turn_away, now
-        self._pace = lru_cache(limits.MAX_KNOWN_ADDRESSES)(lambda _who: TokenBucket(limits.RATE, limits.BURST))
+        self._pace = lru_cache(MAX_KNOWN_ADDRESSES)(lambda _who: TokenBucket(RATE, BURST))
         self._held: Counter[bytes] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,7 +102,7 @@ class RateLimitMiddleware:
         """Carry a request out; a connection that stays counts for its address meanwhile."""
         if scope["type"] == "http":
             await self._app(scope, receive, send)
-        elif self._held[who] >= limits.MAX_CONNECTIONS:
+        elif self._held[who] >= MAX_CONNECTIONS:
             await self._turn_away(scope, receive, send, 0)
         else:
             self._held[who] += 1
@@ -126,7 +153,7 @@ def charge_work_time() -> Iterator[None]:
     try:
         yield
     finally:
-        charge(limits.WORK_COST * min(_LONGEST, time.monotonic() - began))
+        charge(WORK_COST * min(_LONGEST, time.monotonic() - began))
 
 
 def charge_study(studying: StudyRunner) -> StudyRunner:
@@ -137,7 +164,7 @@ def charge_study(studying: StudyRunner) -> StudyRunner:
             before = time.monotonic()
             async for said in progress:
                 now = time.monotonic()
-                spent = charge(limits.WORK_COST * min(_TICK, now - before)) > 0
+                spent = charge(WORK_COST * min(_TICK, now - before)) > 0
                 before = now
                 if spent and not said.done:
                     yield replace(said, done=True, early=screen.tr(_EARLY))

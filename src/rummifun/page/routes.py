@@ -54,6 +54,8 @@ from rummifun.page.new_game import RequestRefusedError, menu_message, refusal_te
 from rummifun.page.piece_messages import UnknownPieceError
 from rummifun.page.presenter import replay_message
 from rummifun.page.rate_limiter import (
+    BAD_LINK_COST,
+    GAME_COST,
     RateLimitMiddleware,
     charge,
     charge_study,
@@ -158,7 +160,7 @@ class Endpoints:
         if (wait := self._pace.wait(time.monotonic())) > limits.NEW_GAME_PATIENCE:
             raise HTTPException(429, headers={"retry-after": str(ceil(wait))})
         await asyncio.sleep(wait)
-        charge(limits.GAME_COST)
+        charge(GAME_COST)
         return await _answer_charged(self._lobby.create(wanted, screen.tr, proxy_key(request.scope)), 201)
 
     async def games(self, request: Request) -> Response:
@@ -240,7 +242,7 @@ class Endpoints:
         """Look a link up, and count a dead one; among several servers, it may lead to a game of another."""
         place = await self._lobby.find_target(link)
         if place is None and not is_behind_balancer(asked.scope):
-            charge(limits.BAD_LINK_COST)
+            charge(BAD_LINK_COST)
         return place
 
     async def play(self, socket: WebSocket) -> None:

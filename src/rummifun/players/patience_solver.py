@@ -25,7 +25,7 @@ from rummifun.core.solution import ENDLESS, Gagnable, Indecise, Solution
 from rummifun.games.reussites import klondike_solver
 from rummifun.games.reussites.hidden_cards import arrangements, missing_cards
 from rummifun.games.reussites.klondike import klondike
-from rummifun.games.reussites.klondike_solver.short_lines import WIDTHS, Widen, widen_line
+from rummifun.games.reussites.klondike_solver.short_lines import COMPILED_WIDTHS, WIDTHS, Widen, widen_line
 from rummifun.games.reussites.klondike_solver.solve import After, Stop, never_stop
 from rummifun.games.reussites.option_checks import positive_option
 from rummifun.games.reussites.refusals import RefusReussite
@@ -67,7 +67,7 @@ def compiled_solver() -> PatienceSolver:
     from rummifun.kernels import klondike_lines, klondike_search  # which need numba
 
     solve, judge, widen = klondike_search.solve_table, klondike_search.winning_moves, klondike_lines.widen_line_compiled
-    return PatienceSolver(solve, judge, widen, (100, 300, 1_000, 3_000))
+    return PatienceSolver(solve, judge, widen, COMPILED_WIDTHS)
 
 
 def plain_node_allowance() -> int | None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import game_named
-from rummifun.page import limits
+from rummifun.page import rate_limiter
 from rummifun.session.session import PERSON, add_step, resume_session
 from rummifun.session.steps import make_step
 from shells.browser.pointers import Mouse, Scene, script
@@ -160,7 +160,7 @@ def test_replay_room_says_that_the_server_is_gone_and_goes_on_when_it_is_back(ow
 def test_page_plays_through_a_proxy_and_is_told_when_it_is_one_too_many(
     opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MAX_CONNECTIONS", 1)
+    monkeypatch.setattr(rate_limiter, "MAX_CONNECTIONS", 1)
     trusting = partial(opened, ignore_https_errors=True)
     with behind(nginx, tmp_path) as proxy:
         ours = proxy.server()

@@ -29,7 +29,7 @@ def test_guide_of_klondike_is_followed_by_its_numbers_to_its_last_sentence(tmp_p
 
 def test_guide_is_left_and_taken_up_at_the_prompt(tmp_path: Path) -> None:
     done = guided(tmp_path, "rummikub", "guide", "guide")
-    assert done.stdout.count("You have 30 points here, enough to begin: lay these tiles.") == 2
+    assert done.stdout.count("These tiles are worth 30 points at least, enough to begin: lay them.") == 2
     assert "the guide is left" in done.stdout
 
 

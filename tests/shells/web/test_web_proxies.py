@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
-from rummifun.page import limits
+from rummifun.page import rate_limiter
 from shells.web.reverse_proxies import KINDS, NAME, Kind, Proxy, behind, free_port, nginx, proxied
 from shells.web.robots import act
 
@@ -95,8 +95,8 @@ def is_closed(line: socket.socket) -> bool:
 
 
 def test_rate_limit_is_of_each_address_whatever_it_says(site: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "RATE", 0.01)
-    monkeypatch.setattr(limits, "BURST", 910.0)  # ten requests, and hardly more
+    monkeypatch.setattr(rate_limiter, "RATE", 0.01)
+    monkeypatch.setattr(rate_limiter, "BURST", 910.0)  # ten requests, and hardly more
     eve, bob = site.server("127.0.0.4"), site.server("127.0.0.5")
     told = [eve.get("/api/mots", x_forwarded_for=f"192.0.2.{n}").status for n in range(12)]
     assert (told, bob.get("/api/mots").status) == ([200] * 10 + [429] * 2, 200)
@@ -110,7 +110,7 @@ def test_rate_limit_is_of_each_address_whatever_it_says(site: Proxy, monkeypatch
 
 def test_hint_is_refused_to_who_has_nothing_left_and_plays_on(site: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
     with site.server("127.0.0.6").join(begin(site)) as seat:
-        monkeypatch.setattr(limits, "WORK_COST", 1e9)
+        monkeypatch.setattr(rate_limiter, "WORK_COST", 1e9)
         assert seat.ask("hint")["type"] == "hint"  # counted once it is told, and before the next is asked for
         late = seat.ask("hint")
         assert (late["type"], late["code"]) == ("error", "impossible")
@@ -119,7 +119,7 @@ def test_hint_is_refused_to_who_has_nothing_left_and_plays_on(site: Proxy, monke
 
 
 def test_connections_of_an_address_are_refused_beyond_so_many(site: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_CONNECTIONS", 2)
+    monkeypatch.setattr(rate_limiter, "MAX_CONNECTIONS", 2)
     ada, bob, link = site.server("127.0.0.7"), site.server("127.0.0.8"), begin(site)
     with ada.join(link) as first, ada.join(link):
         with ada.socket(f"/ws/{link[3:]}?lang=en") as third:

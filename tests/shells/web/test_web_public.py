@@ -14,13 +14,12 @@ from starlette.types import Receive, Scope, Send
 from rummifun.catalogue.registry import BUILTIN_GAMES, GameRegistry
 from rummifun.console.errors import CommandError
 from rummifun.console.screen import Console
-from rummifun.page import clients, limits, links, rate_limiter, routes, services
+from rummifun.page import clients, links, rate_limiter, routes, services
 from rummifun.page import http as proxies
 from rummifun.page import presenter as serializers
 from rummifun.page.http import KEY_HEADER, LOOPBACK, PublicAddress, SecurityMiddleware, client_address, proxy_key
 from rummifun.page.http_messages import Progress, Study
-from rummifun.page.limits import BURST, GAME_COST, RATE
-from rummifun.page.rate_limiter import RateLimitMiddleware
+from rummifun.page.rate_limiter import BURST, GAME_COST, RATE, RateLimitMiddleware
 from rummifun.session.persistence import Change
 from rummifun.shells.web import server_start
 from rummifun.shells.web.game_quota import NO_QUOTA, PUBLIC_QUOTA, GameQuota, parse_quota
@@ -146,7 +145,7 @@ def test_rate_limit_counts_one_line_once_however_many_addresses_it_has() -> None
 
 
 def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 3)
+    monkeypatch.setattr(rate_limiter, "MAX_KNOWN_ADDRESSES", 3)
     inside = RateLimitMiddleware(Heard(2 * BURST * RATE), routes._turned_away, Clock())
     app = SecurityMiddleware(inside, frozenset({"salon.example"}), PUBLIC)
     fresh = [n for n in (1, 2, 3, 3, 2, 4, 3, 2, 4, 1) if statuses(app, f"192.0.2.{n}") == [200]]
@@ -155,8 +154,8 @@ def test_rate_limit_remembers_so_many_addresses(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_rate_limit_counts_links_that_lead_nowhere_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "RATE", 0.01)
-    monkeypatch.setattr(limits, "BURST", (limits.BAD_LINK_COST + 2.5) / 0.01)
+    monkeypatch.setattr(rate_limiter, "RATE", 0.01)
+    monkeypatch.setattr(rate_limiter, "BURST", (rate_limiter.BAD_LINK_COST + 2.5) / 0.01)
     with served(tmp_path / "parties.db", public=PublicAddress("https://salon.example")) as server:
 
         def status(path: str, who: str) -> int:
@@ -190,7 +189,7 @@ def test_charge_study_ends_a_study_whose_address_has_nothing_left(monkeypatch: p
     said = asyncio.run(told())
     assert said[-1].early == "The study has ended early: too much is asked for from your address."
     assert [one.done for one in said] == [False] * (len(said) - 1) + [True]
-    cost = limits.WORK_COST
+    cost = rate_limiter.WORK_COST
     assert len(said) * 0.5 * (cost - RATE) == pytest.approx(BURST * RATE, abs=cost)
 
 

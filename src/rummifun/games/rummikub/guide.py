@@ -22,7 +22,7 @@ GUIDE: Final = Guide(
     548,
     (
         Lesson(N_("You have nothing to lay: draw a tile."), moves_of(Piocher)),
-        Lesson(N_("You have 30 points here, enough to begin: lay these tiles."), moves_of(PremierCoup)),
+        Lesson(N_("These tiles are worth 30 points at least, enough to begin: lay them."), moves_of(PremierCoup)),
         Lesson(N_("Now a tile may join what lies on the table: add it."), lambda v, m: _changes(v, m) == (1, 1)),
         Lesson(
             N_("Three tiles or more make a combination of their own: lay it."),

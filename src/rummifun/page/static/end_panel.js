@@ -82,9 +82,8 @@ export class Ending {
     const left = seat === null ? Infinity : (this.lookback?.left.at(-1)?.[seat] ?? Infinity);
     if (this.result === "won") return seats.length > 1 ? w("You win!") : w("Solved!");
     if (this.result === "drawn") return w("A draw");
-    if (this.result === "lost" && left < CLOSE) return w("So close!");
     const winner = this.over?.winner ?? null;
-    if (winner === null) return w("Not this time");
+    if (winner === null) return left < CLOSE ? w("So close!") : w("Not this time");
     return w("{seat} wins", { seat: seats[winner] ?? "" });
   }
 

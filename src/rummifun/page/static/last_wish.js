@@ -56,6 +56,14 @@ export function lastWish(card) {
 }
 
 /**
+ * Tell whether a game was played in this browser.
+ * @param {GameCard} card
+ */
+export function hasWish(card) {
+  return getJson(`last ${card.name}`, null) !== null;
+}
+
+/**
  * Keep how a game was wished for.
  * @param {string} game
  * @param {Wish} wish

@@ -1,7 +1,7 @@
 /** How to play a game: as last time by one key, or chosen anew; the foot with «deal» stays in sight. */
 import { timeChoice } from "./clock.js";
 import { dialog, form, h, markdown, w } from "./dom.js";
-import { keepWish, lastWish, wishAgain, wishText } from "./last_wish.js";
+import { hasWish, keepWish, lastWish, wishAgain, wishText } from "./last_wish.js";
 import { localDay } from "./local_days.js";
 import { chips, optionsOf } from "./option_choices.js";
 import { opponents } from "./opponents.js";
@@ -102,7 +102,7 @@ export function setUp(card, begin) {
   const again = h(
     "button",
     { type: "button", class: "setup-again", click: () => void begin(wishAgain(card), () => box.close(), last.device) },
-    h("b", {}, w("play as last time")),
+    h("b", {}, hasWish(card) ? w("play as last time") : w("play at once")),
     h("small", {}, wishText(card) || card.about),
   );
   const guide = card.guided

@@ -247,6 +247,10 @@ WIDTHS: Final = 10, 30
 """The widths of a second or less."""
 
 
+COMPILED_WIDTHS: Final = 100, 300, 1_000, 3_000
+"""Those of compiled code in the same time."""
+
+
 Widen = Callable[[KlondikeDeal, Sequence[Station], int, int], BeamResult]
 """A function that looks for a line of fewer moves, with a width, from the stations of the one known."""
 
