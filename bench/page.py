@@ -183,6 +183,8 @@ def played(page: Page, n: int, chance: Random) -> list[float]:
         scene = page.evaluate("scene")
         if scene["over"]:
             break
+        if any(act["source"] is None for act in scene["acts"]):  # its buttons may come after the turn
+            page.wait_for_selector(".acts .act")
         if page.locator(".acts .main").count():
             hinted(page)
         else:
