@@ -101,7 +101,7 @@ def _answers(port: int) -> None:
 
 def resident(pid: int) -> float:
     """Give the resident memory of a process, in kB."""
-    return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[0])
+    return sum(map(int, re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())))  # none once ended
 
 
 def processor(pid: int) -> float:

@@ -95,7 +95,7 @@ def test_verifier_weighs_one_question_of_a_zip_by_a_sheet(folder: Path, tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--noms", "noms.toml", "--vivant"), "it does not go with --noms, --vivant"),
+        (("--vivant",), "it does not go with --vivant"),
         (("--question", "Q7"), "no question Q7: Listes, Q2 were expected"),
     ],
 )

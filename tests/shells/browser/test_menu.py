@@ -23,7 +23,7 @@ def test_menu_has_the_best_known_games_first(server: Server, opened: Opened) -> 
     page = opened(server.address)
     known = page.locator(".card.known h2")
     expect(known).to_have_text(["Rummikub", "Klondike", "Haricots", "La descente"])
-    expect(page.locator(".card:not(.known)")).to_have_count(5)
+    expect(page.locator(".card:not(.known)")).to_have_count(6)
 
 
 def test_poster_plays_at_once_as_its_game_was_last_played(server: Server, opened: Opened) -> None:

@@ -43,7 +43,11 @@ class TypeJudge:
     def wrong_parts(self, name: str, known: TypeScope, seen: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """List the types that one is made of, in the sheet and in a hand-in, and that are wrong by themselves."""
         within = seen | {name}
-        heads = {head for of in self.types[name].holds for head in type_heads(of)} & self.types.keys() - within
-        wrong = (one for one in heads & types_within(Type(name), known) if not self.represents(one, known))
-        deeper = (self.wrong_parts(one, known, within) or (one,) for one in sorted(wrong))
-        return tuple(dict.fromkeys(part for parts in deeper for part in parts))
+        heads = self._parts(name, within) & types_within(Type(name), known)
+        wrong = sorted(one for one in heads if not self.represents(one, known))
+        return tuple(one for one in wrong if not self.wrong_parts(one, known, within))
+
+    def _parts(self, name: str, seen: frozenset[str]) -> frozenset[str]:
+        """List the sheet's types that one is made of, at any depth."""
+        heads = {head for of in self.types[name].holds for head in type_heads(of)} & self.types.keys() - seen
+        return frozenset(heads).union(*(self._parts(one, seen | heads) for one in heads))
