@@ -165,7 +165,10 @@ def touched(page: Page, session: CDPSession, chance: Random) -> float | None:
         return None
     before = thread_seconds(session)
     on_table = [act for act in scene["acts"] if act["source"] is not None]
-    acted(page, chance.choice(on_table or scene["acts"]), page.touchscreen.tap)
+    if on_table:
+        acted(page, chance.choice(on_table), page.touchscreen.tap)
+    else:
+        page.locator(".acts .act").first.tap()
     page.wait_for_timeout(2 * MOTION)  # whatever asks the page meanwhile would count
     return 1000 * (thread_seconds(session) - before)
 
