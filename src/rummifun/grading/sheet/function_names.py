@@ -93,7 +93,7 @@ def _group(pairs: Iterable[tuple[X, str]]) -> dict[X, tuple[str, ...]]:
     return found
 
 
-def _known(
+def _find_tiers(
     words: Iterable[X], *places: tuple[Mapping[X, tuple[str, ...]], int]
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """List the functions of the first of some words that is known in each place, with the tier of the place."""
@@ -138,13 +138,13 @@ class FunctionNames:
     def tiers(self, name: str, affixes: Iterable[str] = ()) -> Iterator[tuple[int, tuple[str, ...]]]:
         """List the sheet's names near a name, with their tiers, the nearest first."""
         bare, meant = plain(name), (self._by_synonym, MEANT)
-        yield from _known([name], (self._own, EXACT))
-        yield from _known([bare], (self._alone, SPELT), meant)
+        yield from _find_tiers([name], (self._own, EXACT))
+        yield from _find_tiers([bare], (self._alone, SPELT), meant)
         if is_helper_name(name):
             return
         stems = [*dict.fromkeys(map(plain, (*name_stems(name), *without_affixes(bare, affixes))))]
-        yield from _known(stems, (self._alone, MARKED), meant)
-        yield from _known([tuple(sorted(_words(name_stems(name)[-1])))], (self._by_words, MEANT))
+        yield from _find_tiers(stems, (self._alone, MARKED), meant)
+        yield from _find_tiers([tuple(sorted(_words(name_stems(name)[-1])))], (self._by_words, MEANT))
         slips = {known: min(count_slips(stem, known) for stem in stems) for known in self._alone}
         least = min(slips.values(), default=_FAR)
         if least < _FAR:
